@@ -36,7 +36,7 @@ const PAGE: Part<number> = {
   usual: 1,
 };
 
-type Paged<A> = A & {
+export type Paged<A> = A & {
   /** From 1. */
   page: number;
 };

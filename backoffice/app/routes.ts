@@ -51,22 +51,21 @@ const page = (
   children?: RouteObject[],
 ): RouteObject => ({ path, ...(loader && { loader }), lazy: pageIn(file), ...(children && { children }) });
 
-const peek = page(':orderNo', loadOrder, () => import('./orders/peek.page.tsx'));
+const peek = page(':id', loadOrder, () => import('./orders/peek.page.tsx'));
 const contentPage = () => import('./content/list.page.tsx');
 const documentPage = () => import('./content/document.page.tsx');
-const ordersPage = () => import('./orders/orders.page.tsx');
 
 const noticePage = () => import('./notices/editor.page.tsx');
 
 const pages = [
   page('/', loadToday, () => import('./today/today.page.tsx')),
-  page('/orders', loadOrders, ordersPage, [peek]),
-  page('/refunds', loadRefunds, ordersPage, [peek]),
+  page('/orders', loadOrders, () => import('./orders/orders.page.tsx'), [peek]),
+  page('/refunds', loadRefunds, () => import('./orders/refunds.page.tsx'), [peek]),
   page('/claims', loadClaims, () => import('./claims/claims.page.tsx'), [
     page(':id', loadClaim, () => import('./claims/peek.page.tsx')),
   ]),
   page('/keys', loadStock, () => import('./keys/stock.page.tsx'), [
-    page(':productId', loadBatches, () => import('./keys/batches.page.tsx')),
+    page(':id', loadBatches, () => import('./keys/batches.page.tsx')),
   ]),
   page('/products', loadProducts, () => import('./products/products.page.tsx')),
   page('/products/:id', loadProduct, () => import('./products/product.page.tsx')),
@@ -83,7 +82,7 @@ const pages = [
   page('/coupons/new', loadNewCoupon, () => import('./coupons/new-coupon.page.tsx')),
   page('/coupons/:id', loadCoupon, () => import('./coupons/coupon.page.tsx')),
   page('/prices', loadPrices, () => import('./prices/prices.page.tsx')),
-  page('/prices/:productId', loadProductPrices, () => import('./prices/product-prices.page.tsx')),
+  page('/prices/:id', loadProductPrices, () => import('./prices/product-prices.page.tsx')),
   page('/search', loadSynonyms, () => import('./search/synonyms.page.tsx')),
   page('/reviews', loadReviews, () => import('./reviews/reviews.page.tsx'), [
     page(':id', loadReview, () => import('./reviews/peek.page.tsx')),

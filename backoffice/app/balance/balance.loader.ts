@@ -1,11 +1,8 @@
-import type { LoaderFunctionArgs } from 'react-router';
-import { callFrom } from '../api.ts';
+import { oneLoader } from '../list-loader.ts';
 
 const ENTRIES = 50;
 
 /** What the store holds for a customer, with the latest entries of its ledger. */
-export const loadBalance = ({ request, params }: LoaderFunctionArgs) =>
-  callFrom(request)('GET /admin/members/{id}/balance', {
-    params: { id: params.id! },
-    query: { pageSize: ENTRIES },
-  });
+export const loadBalance = oneLoader((call, id) =>
+  call('GET /admin/members/{id}/balance', { params: { id }, query: { pageSize: ENTRIES } }),
+);

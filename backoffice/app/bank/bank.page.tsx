@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { useLoaderData } from 'react-router';
 import { call } from '../api.ts';
 import { Bar } from '../layout/bar.tsx';
-import { ListTabs } from '../layout/list.tsx';
+import { ListTabs } from '../layout/list-page.tsx';
 import { Pages } from '../layout/pages.tsx';
 import table from '../layout/table.module.css';
 import { RowLink, Table } from '../layout/table.tsx';

@@ -1,25 +1,23 @@
-import type { LoaderFunctionArgs } from 'react-router';
-import { callFrom } from '../api.ts';
-import { listAddress, oneOf, pagesOf, rowsOf, words } from '../list-address.ts';
+import { listAddress, oneOf, words } from '../list-address.ts';
+import { listLoader, oneLoader } from '../list-loader.ts';
 
 export const STATES = ['published', 'scheduled', 'draft'] as const;
 export type DocumentState = (typeof STATES)[number];
 
-const parts = { state: oneOf(STATES, undefined), q: words() };
-export const news = listAddress('/news', parts);
-export const infoPages = listAddress('/pages', parts);
+export const news = listAddress('/news', { state: oneOf(STATES, undefined), q: words() });
+export const infoPages = listAddress('/pages', {
+  state: oneOf<DocumentState, undefined>([], undefined),
+  q: words(),
+});
 
-async function load(request: Request, kind: 'news' | 'page') {
-  const { state, q, page } = news.asked(request);
-  const wanted = kind === 'page' ? undefined : state;
-  const query = { kind, state: wanted, q, ...rowsOf(page) };
-  const list = await callFrom(request)('GET /admin/content', { query });
-  return { ...list, kind, state: wanted, q, page, pages: pagesOf(list.total) };
-}
+const load = (address: typeof news, kind: 'news' | 'page') =>
+  listLoader(address, async (call, { state, q }, rows) => ({
+    ...(await call('GET /admin/content', { query: { kind, state, q, ...rows } })),
+    kind,
+  }));
 
-export const loadNews = ({ request }: LoaderFunctionArgs) => load(request, 'news');
-export const loadPages = ({ request }: LoaderFunctionArgs) => load(request, 'page');
+export const loadNews = load(news, 'news');
+export const loadPages = load(infoPages, 'page');
 
 /** A document with its texts. */
-export const loadDocument = ({ request, params }: LoaderFunctionArgs) =>
-  callFrom(request)('GET /admin/content/{id}', { params: { id: params.id ?? '' } });
+export const loadDocument = oneLoader((call, id) => call('GET /admin/content/{id}', { params: { id } }));

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { callFrom } from '../api.ts';
 import { listAddress, oneOf, pagesOf, queryOf, rowsOf, words } from '../list-address.ts';
+import { listLoader } from '../list-loader.ts';
 
 /** The tabs in the order of the screen. */
 export const TABS = ['all', 'running', 'upcoming', 'used_up', 'ended'] as const;
@@ -12,12 +13,9 @@ export const couponPath = (id: string, page = 1): string =>
   `/coupons/${id}${queryOf({ page: page > 1 && page })}`;
 
 /** A page of the coupons, as the address asks for it. */
-export async function loadCoupons({ request }: LoaderFunctionArgs) {
-  const { state, q, page } = coupons.asked(request);
-  const query = { state, q, ...rowsOf(page) };
-  const list = await callFrom(request)('GET /admin/coupons', { query });
-  return { ...list, state, q, page, pages: pagesOf(list.total) };
-}
+export const loadCoupons = listLoader(coupons, (call, { state, q }, rows) =>
+  call('GET /admin/coupons', { query: { state, q, ...rows } }),
+);
 
 /** What a new coupon can be told to cover, and whom it can be kept for. */
 export async function loadNewCoupon({ request }: LoaderFunctionArgs) {

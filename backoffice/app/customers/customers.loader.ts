@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { callFrom } from '../api.ts';
-import { listAddress, oneOf, pagesOf, rowsOf, upTo, words } from '../list-address.ts';
+import { listAddress, oneOf, upTo, words } from '../list-address.ts';
+import { listLoader } from '../list-loader.ts';
 
 const SORTS = ['newest', 'bought'] as const;
 
@@ -15,13 +16,9 @@ export const customers = listAddress('/customers', {
 const ORDERS = 10;
 
 /** A page of the accounts, as the address asks for it. */
-export async function loadCustomers({ request }: LoaderFunctionArgs) {
-  const asked = customers.asked(request);
-  const { q, level, sort, page } = asked;
-  const query = { q, ...(level > 0 && { level }), sort, ...rowsOf(page) };
-  const list = await callFrom(request)('GET /admin/customers', { query });
-  return { ...list, asked, pages: pagesOf(list.total) };
-}
+export const loadCustomers = listLoader(customers, (call, { q, level, sort }, rows) =>
+  call('GET /admin/customers', { query: { q, ...(level > 0 && { level }), sort, ...rows } }),
+);
 
 /** One of them, with their latest orders. */
 export async function loadCustomer({ request, params }: LoaderFunctionArgs) {

@@ -1,119 +1,98 @@
 import { useWords } from '@halfturn/locales/react.ts';
-import { Button } from '@halfturn/ui/button.tsx';
-import { Empty } from '@halfturn/ui/empty.tsx';
 import { TextField } from '@halfturn/ui/text-field.tsx';
-import { useState } from 'react';
-import { useLoaderData, useLocation, useNavigate, useParams } from 'react-router';
+import { useLoaderData, useNavigate } from 'react-router';
 import { call } from '../api.ts';
-import { Bar } from '../layout/bar.tsx';
+import { DialogButton } from '../layout/dialog-button.tsx';
 import { SaveDialog } from '../layout/form-dialog.tsx';
-import { List, ListTabs, WithPanel } from '../layout/list.tsx';
-import { RowLink, Table } from '../layout/table.tsx';
+import { ListPage } from '../layout/list-page.tsx';
+import { RowLink, type Columns } from '../layout/table.tsx';
 import { useFormats } from '../layout/use-formats.ts';
 import { useStaff } from '../layout/use-staff.ts';
 import { useAct } from '../use-act.ts';
 import { disputes, TABS, type loadDisputes } from './disputes.loader.ts';
 import { StateMark } from './state-mark.tsx';
 
+type List = Awaited<ReturnType<typeof loadDisputes>>;
+
 /** What buyers and banks want money back for: what is due first stands first. What is open stands beside the list. */
 export function DisputesPage() {
   const { t } = useWords<'staff-disputes' | 'staff-orders'>();
   const { number } = useFormats();
   const list = useLoaderData<typeof loadDisputes>();
-  const { id } = useParams();
-  const may = useStaff().mayCall('staffOpenDispute');
-  const [adding, setAdding] = useState(false);
-  const { tab } = list;
   return (
-    <>
-      <Bar title={t('staff-disputes.title')}>
-        {may && (
-          <Button icon="plus" onClick={() => setAdding(true)}>
-            {t('staff-disputes.add')}
-          </Button>
-        )}
-      </Bar>
-      <ListTabs
-        label={t('staff-disputes.by_state')}
-        links={TABS.map((one) => ({
-          href: disputes.path({ tab: one }),
-          label: t(`staff-disputes.state_${one}`),
-          count: number(list.counts[one]),
-          current: one === tab,
-        }))}
-      />
-      <WithPanel open={id} back="/disputes">
-        <List
-          rows={list.rows}
-          empty={<Empty icon="shield" title={t('staff-disputes.none')} />}
-          count={t('staff-disputes.total', { count: list.total })}
-          page={list.page}
-          pages={list.pages}
-          hrefFor={(page) => disputes.path({ tab, page })}
+    <ListPage
+      title={t('staff-disputes.title')}
+      acts={
+        <DialogButton
+          icon="plus"
+          label={t('staff-disputes.add')}
+          offered={useStaff().mayCall('staffOpenDispute')}
         >
-          <DisputesTable rows={list.rows} open={id} />
-        </List>
-      </WithPanel>
-      {adding && <AddDialog onClose={() => setAdding(false)} />}
-    </>
-  );
-}
-
-interface DisputesTableProps {
-  rows: Awaited<ReturnType<typeof loadDisputes>>['rows'];
-  open: string | undefined;
-}
-
-function DisputesTable({ rows, open }: DisputesTableProps) {
-  const { t } = useWords<'staff-disputes' | 'staff-orders'>();
-  const { money, when } = useFormats();
-  const { search } = useLocation();
-  return (
-    <Table
+          {(close) => <AddDialog onClose={close} />}
+        </DialogButton>
+      }
+      address={disputes}
+      list={list}
+      tabs={{
+        label: t('staff-disputes.by_state'),
+        links: TABS.map((tab) => ({
+          ask: { tab },
+          label: t(`staff-disputes.state_${tab}`),
+          count: number(list.counts[tab]),
+        })),
+      }}
+      panel
+      empty={{ icon: 'shield', title: t('staff-disputes.none') }}
+      count={t('staff-disputes.total', { count: list.total })}
       stack
-      rows={rows}
       rowKey={(row) => row.id}
-      columns={[
-        {
-          head: t('staff-orders.order'),
-          cell: (row) => (
-            <RowLink dir="ltr" to={`/disputes/${row.id}${search}`} open={row.id === open}>
-              {row.orderNo}
-            </RowLink>
-          ),
-        },
-        {
-          head: t('staff-disputes.told_by'),
-          cell: (row) => (row.provider === 'hand' ? t('staff-disputes.by_hand') : row.provider),
-        },
-        {
-          head: t('staff-orders.email'),
-          name: true,
-          spare: true,
-          cell: (row) => <bdi>{row.email}</bdi>,
-        },
-        {
-          head: t('staff-orders.status'),
-          cell: (row) => (
-            <>
-              <StateMark state={row.state} />
-              {row.kind === 'warning' && <small> {t('staff-disputes.kind_warning')}</small>}
-            </>
-          ),
-        },
-        {
-          head: t('staff-disputes.amount'),
-          number: true,
-          cell: (row) => row.amount.amount > 0 && <bdi>{money(row.amount)}</bdi>,
-        },
-        {
-          head: t('staff-disputes.due'),
-          number: true,
-          cell: (row) => row.dueAt && <small>{when(row.dueAt)}</small>,
-        },
-      ]}
+      columns={useColumns()}
     />
   );
+}
+
+function useColumns(): Columns<List['rows'][number]> {
+  const { t } = useWords<'staff-disputes' | 'staff-orders'>();
+  const { money, when } = useFormats();
+  return [
+    {
+      head: t('staff-orders.order'),
+      cell: (row) => (
+        <RowLink dir="ltr" keepQuery to={`/disputes/${row.id}`}>
+          {row.orderNo}
+        </RowLink>
+      ),
+    },
+    {
+      head: t('staff-disputes.told_by'),
+      cell: (row) => (row.provider === 'hand' ? t('staff-disputes.by_hand') : row.provider),
+    },
+    {
+      head: t('staff-orders.email'),
+      name: true,
+      spare: true,
+      cell: (row) => <bdi>{row.email}</bdi>,
+    },
+    {
+      head: t('staff-orders.status'),
+      cell: (row) => (
+        <>
+          <StateMark state={row.state} />
+          {row.kind === 'warning' && <small> {t('staff-disputes.kind_warning')}</small>}
+        </>
+      ),
+    },
+    {
+      head: t('staff-disputes.amount'),
+      number: true,
+      cell: (row) => row.amount.amount > 0 && <bdi>{money(row.amount)}</bdi>,
+    },
+    {
+      head: t('staff-disputes.due'),
+      number: true,
+      cell: (row) => row.dueAt && <small>{when(row.dueAt)}</small>,
+    },
+  ];
 }
 
 /** A dispute that no provider reports: which order, why, and until when evidence is taken. */

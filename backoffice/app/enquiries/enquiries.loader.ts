@@ -1,7 +1,6 @@
 import { ENQUIRY_KINDS, ENQUIRY_STATES } from '@halfturn/contract/primitives/enquiry-limits.ts';
-import type { LoaderFunctionArgs } from 'react-router';
-import { callFrom } from '../api.ts';
-import { listAddress, oneOf, pagesOf, rowsOf, words } from '../list-address.ts';
+import { listAddress, oneOf, words } from '../list-address.ts';
+import { listLoader, oneLoader } from '../list-loader.ts';
 
 /** The tabs in the order of the screen. */
 export const TABS = [...ENQUIRY_STATES, 'all', 'spam'] as const;
@@ -13,13 +12,9 @@ export const enquiries = listAddress('/enquiries', {
 });
 
 /** A page of the inbox, as the address asks for it. */
-export async function loadEnquiries({ request }: LoaderFunctionArgs) {
-  const { tab, kind, q, page } = enquiries.asked(request);
-  const query = { tab, kind, q, ...rowsOf(page) };
-  const list = await callFrom(request)('GET /admin/enquiries', { query });
-  return { ...list, tab, kind, q, page, pages: pagesOf(list.total) };
-}
+export const loadEnquiries = listLoader(enquiries, (call, { tab, kind, q }, rows) =>
+  call('GET /admin/enquiries', { query: { tab, kind, q, ...rows } }),
+);
 
 /** One inquiry with all that belongs to it. */
-export const loadEnquiry = ({ request, params }: LoaderFunctionArgs) =>
-  callFrom(request)('GET /admin/enquiries/{id}', { params: { id: params.id ?? '' } });
+export const loadEnquiry = oneLoader((call, id) => call('GET /admin/enquiries/{id}', { params: { id } }));

@@ -1,6 +1,5 @@
-import type { LoaderFunctionArgs } from 'react-router';
-import { callFrom } from '../api.ts';
-import { listAddress, pagesOf, rowsOf, words } from '../list-address.ts';
+import { listAddress, words } from '../list-address.ts';
+import { listLoader } from '../list-loader.ts';
 
 const day = {
   read: (text: string | null): string => (/^\d{4}-\d{2}-\d{2}$/.exec(text ?? '') ? (text ?? '') : ''),
@@ -10,12 +9,10 @@ const day = {
 export const invoices = listAddress('/invoices', { q: words(), from: day, to: day });
 
 /** A page of the invoices, as the address asks for it. */
-export async function loadInvoices({ request }: LoaderFunctionArgs) {
-  const { page, ...filter } = invoices.asked(request);
-  const call = callFrom(request);
+export const loadInvoices = listLoader(invoices, async (call, { q, from, to }, rows) => {
   const [list, waiting] = await Promise.all([
-    call('GET /admin/invoices', { query: { ...filter, ...rowsOf(page) } }),
+    call('GET /admin/invoices', { query: { q, from, to, ...rows } }),
     call('GET /admin/invoices/waiting'),
   ]);
-  return { ...list, ...filter, waiting, page, pages: pagesOf(list.total) };
-}
+  return { ...list, waiting };
+});

@@ -1,54 +1,85 @@
+import { LOW_STOCK } from '@halfturn/contract/staff/limits.ts';
+import type { StockRow } from '@halfturn/contract/staff/keys.ts';
+import { Tag } from '@halfturn/ui/tag.tsx';
 import { useWords } from '@halfturn/locales/react.ts';
-import { Empty } from '@halfturn/ui/empty.tsx';
-import { useLoaderData, useLocation, useNavigate, useParams } from 'react-router';
-import { Bar } from '../layout/bar.tsx';
-import { List, ListTabs, WithPanel } from '../layout/list.tsx';
-import { FindForm } from '../layout/find-form.tsx';
-import styles from '../layout/table.module.css';
+import { useLoaderData } from 'react-router';
+import { ListPage } from '../layout/list-page.tsx';
+import { RowLink, type Column, type Columns } from '../layout/table.tsx';
+import { useFormats } from '../layout/use-formats.ts';
+import { useStaff } from '../layout/use-staff.ts';
 import { stock, type loadStock } from './stock.loader.ts';
-import { StockTable } from './stock-table.tsx';
 
 /** The stock, lowest first, with the batches of a product. */
 export function StockPage() {
   const { t } = useWords<'staff'>();
   const list = useLoaderData<typeof loadStock>();
-  const { productId } = useParams();
-  const { search } = useLocation();
-  const navigate = useNavigate();
+  const { q } = list.asked;
   return (
-    <>
-      <Bar title={t('staff.keys')} />
-      <ListTabs
-        label={t('staff.keys_show')}
-        links={[
-          { href: stock.path({ q: list.q }), label: t('staff.keys_all'), current: !list.onlyLow },
-          {
-            href: stock.path({ q: list.q, low: true }),
-            label: t('staff.keys_low'),
-            count: list.low,
-            current: list.onlyLow,
-          },
-        ]}
-      />
-      <FindForm
-        label={t('staff.find_product')}
-        q={list.q}
-        onFind={(q) => void navigate(stock.path({ q, low: list.onlyLow }))}
-      >
-        <span className={styles.end}>{t('staff.fewest_first')}</span>
-      </FindForm>
-      <WithPanel open={productId} back="/keys">
-        <List
-          rows={list.rows}
-          empty={<Empty icon="key" title={list.q ? t('staff.no_product_found') : t('staff.nothing_low')} />}
-          count={t('staff.products', { count: list.total })}
-          page={list.page}
-          pages={list.pages}
-          hrefFor={(page) => stock.path({ q: list.q, low: list.onlyLow, page })}
-        >
-          <StockTable rows={list.rows} search={search} open={productId} />
-        </List>
-      </WithPanel>
-    </>
+    <ListPage
+      title={t('staff.keys')}
+      address={stock}
+      list={list}
+      tabs={{
+        label: t('staff.keys_show'),
+        links: [
+          { ask: { low: false }, label: t('staff.keys_all') },
+          { ask: { low: true }, label: t('staff.keys_low'), count: list.low },
+        ],
+      }}
+      find={{ label: t('staff.find_product'), q }}
+      order={t('staff.fewest_first')}
+      panel
+      empty={{ icon: 'key', title: q ? t('staff.no_product_found') : t('staff.nothing_low') }}
+      count={t('staff.products', { count: list.total })}
+      rowKey={(row) => row.productId}
+      columns={useColumns()}
+    />
   );
+}
+
+/** How many keys of each product are for sale, held and sold. */
+function useColumns(): Columns<StockRow> {
+  const { t } = useWords<'staff'>();
+  const { number } = useFormats();
+  const { mayCall } = useStaff();
+  const low = ({ free }: StockRow) => (
+    <Tag tone={free === 0 ? 'bad' : 'warn'} dot={free === 0 ? 'hollow' : 'half'}>
+      {number(free)}
+    </Tag>
+  );
+  const columns = (['free', 'held', 'sold', 'voided', 'quarantined'] as const).map(
+    (state): Column<StockRow> => ({
+      head: t(`staff.keys_${state}`),
+      number: true,
+      spare: state === 'voided' || state === 'quarantined',
+      cell: (row) =>
+        state === 'free' && row.status === 'live' && row.free < LOW_STOCK ? low(row) : number(row[state]),
+    }),
+  );
+  return [
+    {
+      head: t('staff.product'),
+      name: true,
+      cell: (row) => (
+        <>
+          {mayCall('staffBatches') ? (
+            <RowLink keepQuery to={`/keys/${row.productId}`}>
+              {row.name}
+            </RowLink>
+          ) : (
+            <b>{row.name}</b>
+          )}{' '}
+          {row.status !== 'live' && <Tag>{t(`staff.product_${row.status}`)}</Tag>}
+        </>
+      ),
+    },
+    {
+      head: t('staff.fits'),
+      name: true,
+      spare: true,
+      cell: (row) => (row.kind === 'physical' ? t('staff.boxed') : `${row.platform} · ${row.region}`),
+    },
+    ...columns,
+    { head: t('staff.sold_30'), number: true, spare: true, cell: (row) => number(row.sold30) },
+  ];
 }

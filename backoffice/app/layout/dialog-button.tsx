@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from '@halfturn/ui/button.tsx';
 import { useState, type ReactNode } from 'react';
 
-export interface DialogButtonProps extends Pick<ButtonProps, 'variant' | 'size'> {
+export interface DialogButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'icon'> {
   label: string;
   /** False for no button; a dialog that is open stays, as it may say why. */
   offered?: boolean;

@@ -1,6 +1,6 @@
 import { Select } from '@halfturn/ui/select.tsx';
 import { TextField } from '@halfturn/ui/text-field.tsx';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import table from './table.module.css';
 
 export interface FindFormProps {
@@ -49,29 +49,27 @@ export interface FilterProps {
   /** The option for no filter, and its value. */
   any: string;
   none?: string | number;
-  value: string | number;
+  value: string;
   options: readonly (readonly [value: string | number, label: string])[];
   /** Gets the form, whose other filters stay. */
   onPick: (form: HTMLFormElement | null) => void;
 }
 
-/** One thing that narrows a list. */
+/** One thing that narrows a list. What is picked stands at once, before its list has come. */
 export function Filter({ name, label, any, none = '', value, options, onPick }: FilterProps) {
+  const [picked, setPicked] = useState({ value, now: value });
+  if (picked.value !== value) setPicked({ value, now: value });
   return (
     <Select
-      key={value}
       name={name}
       label={label}
       hideLabel
-      defaultValue={value}
-      onChange={({ currentTarget }) => onPick(currentTarget.form)}
-    >
-      <option value={none}>{any}</option>
-      {options.map(([option, words]) => (
-        <option key={option} value={option}>
-          {words}
-        </option>
-      ))}
-    </Select>
+      value={picked.now}
+      onChange={({ currentTarget }) => {
+        setPicked({ value, now: currentTarget.value });
+        onPick(currentTarget.form);
+      }}
+      options={[[none, any], ...options]}
+    />
   );
 }

@@ -1,7 +1,7 @@
 import { useWords } from '@halfturn/locales/react.ts';
 import { cx } from '@halfturn/ui/cx.ts';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { NavLink, useLocation } from 'react-router';
 import styles from './table.module.css';
 
 /** A column: its head, and what each row has in it. */
@@ -28,11 +28,13 @@ export interface Column<Row> {
   label?: string | null;
 }
 
+/** In their order; what is false is left out. */
+export type Columns<Row> = readonly (Column<Row> | false | null)[];
+
 export interface TableProps<Row> {
   rows: readonly Row[];
   rowKey: (row: Row, index: number) => string | number;
-  /** In their order; what is false is left out. */
-  columns: readonly (Column<Row> | false | null)[];
+  columns: Columns<Row>;
   /** On a phone each row becomes a block with a line for each cell. */
   stack?: boolean;
   className?: string | undefined;
@@ -94,19 +96,26 @@ export function Table<Row>(props: TableProps<Row>) {
   );
 }
 
-export interface RowLinkProps {
+interface RowLinkProps {
   to: string;
-  /** Whether its panel is open. */
-  open?: boolean;
+  /** The list's query stays in the address. */
+  keepQuery?: boolean;
   dir?: 'auto' | 'ltr';
   children: ReactNode;
 }
 
-/** The link of a row, as wide as the row. J and K move between these links. */
-export function RowLink({ to, open = false, dir, children }: RowLinkProps) {
+/** The link of a row, as wide as the row, and marked while its panel is open. J and K move between these links. */
+export function RowLink({ to, keepQuery = false, dir, children }: RowLinkProps) {
+  const { search } = useLocation();
   return (
-    <Link data-row dir={dir} className={styles.row} to={to} aria-current={open || undefined}>
+    <NavLink
+      data-row
+      dir={dir}
+      className={styles.row ?? ''}
+      to={keepQuery ? to + search : to}
+      aria-current="true"
+    >
       {children}
-    </Link>
+    </NavLink>
   );
 }

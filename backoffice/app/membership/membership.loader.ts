@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { callFrom } from '../api.ts';
+import { oneLoader } from '../list-loader.ts';
 
 /** All levels, what members hold, and how expiry goes. */
 export const loadLevels = ({ request }: LoaderFunctionArgs) => callFrom(request)('GET /admin/membership');
@@ -7,8 +8,6 @@ export const loadLevels = ({ request }: LoaderFunctionArgs) => callFrom(request)
 const ENTRIES = 50;
 
 /** Where a customer stands, with the latest entries of their ledger. */
-export const loadMember = ({ request, params }: LoaderFunctionArgs) =>
-  callFrom(request)('GET /admin/members/{id}', {
-    params: { id: params.id! },
-    query: { pageSize: ENTRIES },
-  });
+export const loadMember = oneLoader((call, id) =>
+  call('GET /admin/members/{id}', { params: { id }, query: { pageSize: ENTRIES } }),
+);

@@ -1,7 +1,6 @@
 import type { Subscriber } from '@halfturn/contract/staff/newsletter.ts';
-import type { LoaderFunctionArgs } from 'react-router';
-import { callFrom } from '../api.ts';
-import { listAddress, oneOf, pagesOf, rowsOf, words } from '../list-address.ts';
+import { listAddress, oneOf, words } from '../list-address.ts';
+import { listLoader } from '../list-loader.ts';
 
 /** The tabs in the order of the screen. */
 export const STATES = ['subscribed', 'asked', 'ended'] as const satisfies readonly Subscriber['state'][];
@@ -9,9 +8,6 @@ export const STATES = ['subscribed', 'asked', 'ended'] as const satisfies readon
 export const subscribers = listAddress('/newsletter', { state: oneOf(STATES, 'subscribed'), q: words() });
 
 /** A page of the newsletter's list, as the address asks for it. */
-export async function loadNewsletter({ request }: LoaderFunctionArgs) {
-  const { state, q, page } = subscribers.asked(request);
-  const query = { state, q, ...rowsOf(page) };
-  const list = await callFrom(request)('GET /admin/newsletter', { query });
-  return { ...list, state, q, page, pages: pagesOf(list.total) };
-}
+export const loadNewsletter = listLoader(subscribers, (call, { state, q }, rows) =>
+  call('GET /admin/newsletter', { query: { state, q, ...rows } }),
+);

@@ -1,63 +1,49 @@
+import { bcp47, isLocale, LOCALES, type Locale } from '@halfturn/contract/primitives/locale.ts';
 import type { Subscriber } from '@halfturn/contract/staff/newsletter.ts';
+import { formatName } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
-import { Empty } from '@halfturn/ui/empty.tsx';
 import { Refusal } from '@halfturn/ui/notice.tsx';
 import { saveTable } from '@halfturn/ui/save-file.ts';
 import { useState } from 'react';
-import { useLoaderData, useNavigate } from 'react-router';
+import { useLoaderData } from 'react-router';
 import { call } from '../api.ts';
-import { Bar } from '../layout/bar.tsx';
 import { ConfirmDialog } from '../layout/confirm-dialog.tsx';
-import { FindForm } from '../layout/find-form.tsx';
-import { List, ListTabs } from '../layout/list.tsx';
+import { ListPage } from '../layout/list-page.tsx';
+import type { Columns } from '../layout/table.tsx';
+import { useFormats } from '../layout/use-formats.ts';
 import { useAct, type Act } from '../use-act.ts';
 import { STATES, subscribers, type loadNewsletter } from './newsletter.loader.ts';
 import styles from './newsletter.module.css';
-import { SubscribersTable } from './subscribers-table.tsx';
 
 /** Who reads the newsletter: how many, since when, to what they agreed; their file, and their end. */
 export function NewsletterPage() {
-  const { t } = useWords<'staff' | 'staff-newsletter'>();
+  const { t } = useWords<'staff-newsletter'>();
   const list = useLoaderData<typeof loadNewsletter>();
-  const navigate = useNavigate();
   const act = useAct();
   const [asked, setAsked] = useState<Subscriber | null>(null);
-  const { state, q } = list;
   return (
-    <>
-      <Bar title={t('staff-newsletter.title')}>
-        <ExportButton act={act} />
-      </Bar>
-      <ListTabs
-        label={t('staff-newsletter.show')}
-        links={STATES.map((one) => ({
-          href: subscribers.path({ state: one, q }),
-          label: t(`staff-newsletter.${one}`),
-          count: list.counts[one],
-          current: one === state,
-        }))}
-      />
-      <FindForm
-        label={t('staff-newsletter.find')}
-        q={q}
-        onFind={(asked) => void navigate(subscribers.path({ state, q: asked }))}
-      />
-      <Refusal>{act.refusal}</Refusal>
-      <List
-        rows={list.rows}
-        empty={
-          <div className={styles.none}>
-            <Empty icon="mail" title={t('staff-newsletter.none')} />
-          </div>
-        }
-        count={t('staff-newsletter.readers', { count: list.total })}
-        page={list.page}
-        pages={list.pages}
-        hrefFor={(page) => subscribers.path({ state, q, page })}
-      >
-        <SubscribersTable rows={list.rows} onErase={setAsked} />
-      </List>
+    <ListPage
+      title={t('staff-newsletter.title')}
+      acts={<ExportButton act={act} />}
+      address={subscribers}
+      list={list}
+      tabs={{
+        label: t('staff-newsletter.show'),
+        links: STATES.map((state) => ({
+          ask: { state },
+          label: t(`staff-newsletter.${state}`),
+          count: list.counts[state],
+        })),
+      }}
+      find={{ label: t('staff-newsletter.find'), q: list.asked.q }}
+      above={<Refusal>{act.refusal}</Refusal>}
+      empty={{ icon: 'mail', title: t('staff-newsletter.none') }}
+      count={t('staff-newsletter.readers', { count: list.total })}
+      className={styles.table}
+      rowKey={(row) => row.id}
+      columns={useColumns(setAsked)}
+    >
       {asked && (
         <ConfirmDialog
           // Isolated: an address keeps its order within a sentence from right to left.
@@ -69,8 +55,73 @@ export function NewsletterPage() {
           <p>{t('staff-newsletter.erase_text')}</p>
         </ConfirmDialog>
       )}
-    </>
+    </ListPage>
   );
+}
+
+/** A row an address: its language, when it asked and confirmed, and the sentence that it agreed to. */
+function useColumns(onErase: (subscriber: Subscriber) => void): Columns<Subscriber> {
+  const { t, locale } = useWords<'staff-newsletter'>();
+  const { time } = useFormats();
+  const when = (moment: string | null) => (moment ? time(moment) : '–');
+  return [
+    {
+      head: t('staff-newsletter.email'),
+      cellClass: styles.who,
+      cell: (row) => (
+        <>
+          <bdi title={row.email}>{row.email}</bdi>
+          <small>
+            {languageOf(row.locale, locale)} · {when(row.confirmedAt ?? row.askedAt)}
+          </small>
+        </>
+      ),
+    },
+    {
+      head: t('staff-newsletter.language'),
+      className: styles.wide,
+      cell: (row) => languageOf(row.locale, locale),
+    },
+    { head: t('staff-newsletter.since'), className: styles.wide, cell: (row) => when(row.askedAt) },
+    {
+      head: t('staff-newsletter.confirmed'),
+      className: styles.wide,
+      cell: (row) => when(row.confirmedAt),
+    },
+    {
+      head: t('staff-newsletter.consent'),
+      className: styles.wide,
+      cellClass: styles.consent,
+      cell: (row) => (
+        <>
+          {/* A block of its own: a sentence is cut at its end, whatever the direction of the page. */}
+          <div dir="auto" lang={isLocale(row.locale) ? bcp47(row.locale) : undefined} title={row.consent}>
+            {row.consent}
+          </div>
+        </>
+      ),
+    },
+    {
+      cellClass: styles.act,
+      cell: (row) => (
+        <Button
+          size="tiny"
+          aria-label={`${t('staff-newsletter.erase')} ${row.email}`}
+          onClick={() => onErase(row)}
+        >
+          {t('staff-newsletter.erase')}
+        </Button>
+      ),
+    },
+  ];
+}
+
+/** What a reader's language is called; with its country only where we speak it in two. */
+function languageOf(code: string, locale: Locale): string {
+  if (!isLocale(code)) return code;
+  const language = (one: Locale) => new Intl.Locale(bcp47(one)).language;
+  const alone = LOCALES.every((other) => other === code || language(other) !== language(code));
+  return formatName('language', alone ? language(code) : bcp47(code), locale);
 }
 
 /** Fetches all parts of the list and hands them to the browser as one file. */

@@ -1,61 +1,55 @@
 import { useWords } from '@halfturn/locales/react.ts';
 import { buttonClass } from '@halfturn/ui/button-class.ts';
-import { Empty } from '@halfturn/ui/empty.tsx';
 import { Link, useLoaderData } from 'react-router';
-import { Bar } from '../layout/bar.tsx';
-import { List } from '../layout/list.tsx';
-import { RowLink, Table } from '../layout/table.tsx';
+import { ListPage } from '../layout/list-page.tsx';
+import { RowLink, type Columns } from '../layout/table.tsx';
 import { useFormats } from '../layout/use-formats.ts';
 import { notices, type loadNotices } from './notices.loader.ts';
 import { StateTag } from './state-tag.tsx';
 import { useAudience } from './use-audience.ts';
 
+type List = Awaited<ReturnType<typeof loadNotices>>;
+
 /** What the store has told its members, and what still waits for its time. */
 export function NoticesPage() {
-  const { t } = useWords<'staff' | 'staff-notices'>();
-  const { number, time } = useFormats();
-  const { rows, total, page, pages, tiers } = useLoaderData<typeof loadNotices>();
-  const audience = useAudience(tiers);
+  const { t } = useWords<'staff-notices'>();
+  const list = useLoaderData<typeof loadNotices>();
   return (
-    <>
-      <Bar title={t('staff-notices.title')}>
+    <ListPage
+      title={t('staff-notices.title')}
+      acts={
         <Link to="/notices/new" className={buttonClass({ variant: 'main', size: 'tiny' })}>
           {t('staff-notices.write')}
         </Link>
-      </Bar>
-      <List
-        rows={rows}
-        empty={
-          <Empty icon="bell" title={t('staff-notices.none')}>
-            {t('staff-notices.none_text')}
-          </Empty>
-        }
-        count={t('staff-notices.count', { count: total })}
-        page={page}
-        pages={pages}
-        hrefFor={(to) => notices.path({ page: to })}
-      >
-        <Table
-          rows={rows}
-          rowKey={(row) => row.id}
-          columns={[
-            {
-              head: t('staff-notices.heading'),
-              name: true,
-              cell: (row) => (
-                <RowLink dir="auto" to={`/notices/${row.id}`}>
-                  {row.title}
-                </RowLink>
-              ),
-            },
-            { head: t('staff-notices.audience'), cell: (row) => audience(row.audience) },
-            { head: t('staff-notices.state'), cell: (row) => <StateTag state={row.state} /> },
-            { head: t('staff-notices.from'), cell: (row) => time(row.publishAt) },
-            { head: t('staff-notices.languages'), number: true, cell: (row) => number(row.languages) },
-            { head: t('staff-notices.reads'), number: true, cell: (row) => number(row.reads) },
-          ]}
-        />
-      </List>
-    </>
+      }
+      address={notices}
+      list={list}
+      empty={{ icon: 'bell', title: t('staff-notices.none'), children: t('staff-notices.none_text') }}
+      count={t('staff-notices.count', { count: list.total })}
+      rowKey={(row) => row.id}
+      columns={useColumns(list.tiers)}
+    />
   );
+}
+
+function useColumns(tiers: List['tiers']): Columns<List['rows'][number]> {
+  const { t } = useWords<'staff-notices'>();
+  const { number, time } = useFormats();
+  const audience = useAudience(tiers);
+  return [
+    {
+      head: t('staff-notices.heading'),
+      name: true,
+      cell: (row) => (
+        <RowLink dir="auto" to={`/notices/${row.id}`}>
+          {row.title}
+        </RowLink>
+      ),
+    },
+    { head: t('staff-notices.audience'), cell: (row) => audience(row.audience) },
+    { head: t('staff-notices.state'), cell: (row) => <StateTag state={row.state} /> },
+    { head: t('staff-notices.from'), cell: (row) => time(row.publishAt) },
+    { head: t('staff-notices.languages'), number: true, cell: (row) => number(row.languages) },
+    { head: t('staff-notices.reads'), number: true, cell: (row) => number(row.reads) },
+  ];
 }

@@ -1,19 +1,18 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { callFrom } from '../api.ts';
-import { listAddress, pagesOf, rowsOf } from '../list-address.ts';
+import { listAddress } from '../list-address.ts';
+import { listLoader } from '../list-loader.ts';
 
 export const notices = listAddress('/notices', {});
 
 /** What the store has told, or will. */
-export async function loadNotices({ request }: LoaderFunctionArgs) {
-  const { page } = notices.asked(request);
-  const call = callFrom(request);
+export const loadNotices = listLoader(notices, async (call, _asked, rows) => {
   const [list, { tiers }] = await Promise.all([
-    call('GET /admin/notices', { query: rowsOf(page) }),
+    call('GET /admin/notices', { query: rows }),
     call('GET /admin/membership'),
   ]);
-  return { ...list, tiers, page, pages: pagesOf(list.total) };
-}
+  return { ...list, tiers };
+});
 
 /** One of them, or none for a new one; with the levels that it can be for. */
 export async function loadNotice({ request, params }: LoaderFunctionArgs) {

@@ -1,7 +1,6 @@
 import type { OrderTab } from '@halfturn/contract/staff/orders.ts';
-import type { LoaderFunctionArgs } from 'react-router';
-import { callFrom } from '../api.ts';
-import { listAddress, oneOf, pagesOf, rowsOf, words } from '../list-address.ts';
+import { listAddress, oneOf, words } from '../list-address.ts';
+import { listLoader, oneLoader } from '../list-loader.ts';
 
 /** The tabs in the order of the screen. */
 export const TABS = [
@@ -14,23 +13,20 @@ export const TABS = [
   'all',
 ] as const satisfies readonly OrderTab[];
 
-const parts = { tab: oneOf(TABS, 'all'), q: words(254) };
-export const orderLists = listAddress('/orders', parts);
-export const refundLists = listAddress('/refunds', parts);
-
-async function load(request: Request, fixed?: OrderTab) {
-  const { tab: asked, q, page } = orderLists.asked(request);
-  const tab = fixed ?? asked;
-  const list = await callFrom(request)('GET /admin/orders', { query: { tab, q, ...rowsOf(page) } });
-  return { ...list, tab, q, page, pages: pagesOf(list.total) };
-}
+export const orderLists = listAddress('/orders', { tab: oneOf(TABS, 'all'), q: words(254) });
+export const refundLists = listAddress('/refunds', { q: words(254) });
 
 /** A page of orders, as the address asks for it. */
-export const loadOrders = ({ request }: LoaderFunctionArgs) => load(request);
+export const loadOrders = listLoader(orderLists, (call, { tab, q }, rows) =>
+  call('GET /admin/orders', { query: { tab, q, ...rows } }),
+);
 
 /** The refund requests that wait, first due first. */
-export const loadRefunds = ({ request }: LoaderFunctionArgs) => load(request, 'refunds');
+export const loadRefunds = listLoader(refundLists, (call, { q }, rows) =>
+  call('GET /admin/orders', { query: { tab: 'refunds', q, ...rows } }),
+);
 
 /** The order in the panel. */
-export const loadOrder = ({ request, params }: LoaderFunctionArgs) =>
-  callFrom(request)('GET /admin/orders/{orderNo}', { params: { orderNo: params.orderNo ?? '' } });
+export const loadOrder = oneLoader((call, id) =>
+  call('GET /admin/orders/{orderNo}', { params: { orderNo: id } }),
+);

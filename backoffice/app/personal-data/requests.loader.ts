@@ -1,7 +1,6 @@
 import type { StaffPersonalRequest } from '@halfturn/contract/staff/personal-data.ts';
-import type { LoaderFunctionArgs } from 'react-router';
-import { callFrom } from '../api.ts';
-import { listAddress, oneOf, pagesOf, rowsOf } from '../list-address.ts';
+import { listAddress, oneOf } from '../list-address.ts';
+import { listLoader } from '../list-loader.ts';
 
 /** The tabs in the order of the screen: what needs attention comes first. */
 export const STATES = [
@@ -14,9 +13,6 @@ export const STATES = [
 export const requests = listAddress('/personal-data', { state: oneOf(STATES, 'asked') });
 
 /** A page of the requests about personal data, as the address asks for it. */
-export async function loadRequests({ request }: LoaderFunctionArgs) {
-  const { state, page } = requests.asked(request);
-  const query = { state, ...rowsOf(page) };
-  const list = await callFrom(request)('GET /admin/personal-requests', { query });
-  return { ...list, state, page, pages: pagesOf(list.total) };
-}
+export const loadRequests = listLoader(requests, (call, { state }, rows) =>
+  call('GET /admin/personal-requests', { query: { state, ...rows } }),
+);

@@ -2,7 +2,6 @@ import type { StaffPersonalRequest } from '@halfturn/contract/staff/personal-dat
 import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
 import { ChoiceGroup } from '@halfturn/ui/choice-group.tsx';
-import { Empty } from '@halfturn/ui/empty.tsx';
 import { Refusal } from '@halfturn/ui/notice.tsx';
 import { Radio } from '@halfturn/ui/radio.tsx';
 import { saveFile } from '@halfturn/ui/save-file.ts';
@@ -10,75 +9,122 @@ import { TextField } from '@halfturn/ui/text-field.tsx';
 import { useState } from 'react';
 import { useLoaderData } from 'react-router';
 import { call } from '../api.ts';
-import { Bar } from '../layout/bar.tsx';
 import { ConfirmDialog } from '../layout/confirm-dialog.tsx';
+import { DialogButton } from '../layout/dialog-button.tsx';
 import { SaveDialog } from '../layout/form-dialog.tsx';
-import { List, ListTabs } from '../layout/list.tsx';
-import { useAct } from '../use-act.ts';
-import { RequestsTable } from './requests-table.tsx';
+import { ListPage } from '../layout/list-page.tsx';
+import type { Columns } from '../layout/table.tsx';
+import { useFormats } from '../layout/use-formats.ts';
+import { useAct, type Act } from '../use-act.ts';
 import { requests, STATES, type loadRequests } from './requests.loader.ts';
 import styles from './requests.module.css';
 
 /** Who wants to see what is held of them, or to be forgotten; and what stands in the way. */
 export function RequestsPage() {
-  const { t } = useWords<'staff' | 'staff-personal'>();
+  const { t } = useWords<'staff-personal'>();
   const list = useLoaderData<typeof loadRequests>();
   const act = useAct();
-  const [open, setOpen] = useState<StaffPersonalRequest | 'ask' | null>(null);
-  const { state } = list;
-  const save = ({ id }: StaffPersonalRequest) =>
-    act.run(id, async () => {
-      const { name, html } = await call('POST /admin/personal-requests/{id}/export', { params: { id } });
-      saveFile(`${name}.html`, html, 'text/html');
-    });
+  const [erased, setErased] = useState<StaffPersonalRequest | null>(null);
   return (
-    <>
-      <Bar title={t('staff-personal.title')}>
-        <Button size="tiny" icon="mail" onClick={() => setOpen('ask')}>
-          {t('staff-personal.ask')}
-        </Button>
-      </Bar>
-      <ListTabs
-        label={t('staff-personal.show')}
-        links={STATES.map((one) => ({
-          href: requests.path({ state: one }),
-          label: t(`staff-personal.${one}`),
-          count: list.counts[one],
-          current: one === state,
-        }))}
-      />
-      <Refusal>{act.refusal}</Refusal>
-      <List
-        rows={list.rows}
-        empty={
-          <div className={styles.none}>
-            <Empty icon="shield" title={t('staff-personal.none')} />
-          </div>
-        }
-        count=""
-        page={list.page}
-        pages={list.pages}
-        hrefFor={(page) => requests.path({ state, page })}
-      >
-        <RequestsTable rows={list.rows} busy={act.busy} onSave={(row) => void save(row)} onErase={setOpen} />
-      </List>
-      {open === 'ask' && <AskDialog onClose={() => setOpen(null)} />}
-      {open !== null && open !== 'ask' && (
+    <ListPage
+      title={t('staff-personal.title')}
+      acts={
+        <DialogButton size="tiny" icon="mail" label={t('staff-personal.ask')}>
+          {(close) => <AskDialog onClose={close} />}
+        </DialogButton>
+      }
+      address={requests}
+      list={list}
+      tabs={{
+        label: t('staff-personal.show'),
+        links: STATES.map((state) => ({
+          ask: { state },
+          label: t(`staff-personal.${state}`),
+          count: list.counts[state],
+        })),
+      }}
+      above={<Refusal>{act.refusal}</Refusal>}
+      empty={{ icon: 'shield', title: t('staff-personal.none') }}
+      count=""
+      rowKey={(row) => row.id}
+      columns={useColumns(act, setErased)}
+    >
+      {erased && (
         <ConfirmDialog
           title={t('staff-personal.erase_title')}
           action={t('staff-personal.erase')}
-          work={() => call('POST /admin/personal-requests/{id}/erase', { params: { id: open.id } })}
+          work={() => call('POST /admin/personal-requests/{id}/erase', { params: { id: erased.id } })}
           done={t('staff-personal.erased')}
-          onClose={() => setOpen(null)}
+          onClose={() => setErased(null)}
         >
           <p>
-            <bdi>{open.email}</bdi>
+            <bdi>{erased.email}</bdi>
           </p>
           <p>{t('staff-personal.erase_text')}</p>
         </ConfirmDialog>
       )}
-    </>
+    </ListPage>
   );
+}
+
+/** A row a request: whose, what for, since when, and by when the law wants an answer. */
+function useColumns(
+  { busy, run }: Act,
+  onErase: (request: StaffPersonalRequest) => void,
+): Columns<StaffPersonalRequest> {
+  const { t } = useWords<'staff-personal'>();
+  const { time } = useFormats();
+  const save = ({ id }: StaffPersonalRequest) =>
+    run(id, async () => {
+      const { name, html } = await call('POST /admin/personal-requests/{id}/export', { params: { id } });
+      saveFile(`${name}.html`, html, 'text/html');
+    });
+  return [
+    {
+      head: t('staff-personal.who'),
+      cellClass: styles.who,
+      cell: (row) => (
+        <>
+          <bdi>{row.email || '–'}</bdi>
+          <small className={styles.origin}>{t(`staff-personal.origin_${row.origin}`)}</small>
+        </>
+      ),
+    },
+    { head: t('staff-personal.kind'), cell: (row) => t(`staff-personal.${row.kind}`) },
+    { head: t('staff-personal.when'), className: styles.wide, cell: (row) => time(row.askedAt) },
+    {
+      head: t('staff-personal.by'),
+      className: styles.wide,
+      cell: (row) => (row.doneAt ? time(row.doneAt) : time(row.answerBy)),
+    },
+    {
+      cellClass: styles.act,
+      cell: (row) => (
+        <>
+          {row.kind === 'export' && row.email !== '' && (row.state === 'proved' || row.state === 'done') && (
+            <Button
+              size="tiny"
+              icon="download"
+              busy={busy === row.id}
+              aria-label={`${t('staff-personal.save')} ${row.email}`}
+              onClick={() => void save(row)}
+            >
+              {t('staff-personal.save')}
+            </Button>
+          )}
+          {row.kind === 'erasure' && row.state === 'proved' && (
+            <Button
+              size="tiny"
+              aria-label={`${t('staff-personal.erase')} ${row.email}`}
+              onClick={() => onErase(row)}
+            >
+              {t('staff-personal.erase')}
+            </Button>
+          )}
+        </>
+      ),
+    },
+  ];
 }
 
 const KINDS: readonly StaffPersonalRequest['kind'][] = ['export', 'erasure'];

@@ -1,6 +1,5 @@
-import type { LoaderFunctionArgs } from 'react-router';
-import { callFrom } from '../api.ts';
-import { listAddress, oneOf, pagesOf, rowsOf, upTo, words } from '../list-address.ts';
+import { listAddress, oneOf, upTo, words } from '../list-address.ts';
+import { listLoader, oneLoader } from '../list-loader.ts';
 
 /** The tabs in the order of the screen. */
 export const STATES = ['pending', 'approved', 'rejected', 'all'] as const;
@@ -15,19 +14,14 @@ export const reviews = listAddress('/reviews', {
 });
 
 /** A page of what visitors have written, as the address asks for it, and the rules by which they do. */
-export async function loadReviews({ request }: LoaderFunctionArgs) {
-  const { page, ...filter } = reviews.asked(request);
-  const { state, kind, stars, q } = filter;
-  const call = callFrom(request);
+export const loadReviews = listLoader(reviews, async (call, { state, kind, stars, q }, rows) => {
+  const query = { state, kind, q, ...rows, ...(stars > 0 && { rating: stars }) };
   const [list, rules] = await Promise.all([
-    call('GET /admin/reviews', {
-      query: { state, kind, q, ...rowsOf(page), ...(stars > 0 && { rating: stars }) },
-    }),
+    call('GET /admin/reviews', { query }),
     call('GET /admin/writing-rules'),
   ]);
-  return { ...list, ...filter, page, pages: pagesOf(list.total), rules };
-}
+  return { ...list, rules };
+});
 
 /** The one in the panel. */
-export const loadReview = ({ request, params }: LoaderFunctionArgs) =>
-  callFrom(request)('GET /admin/reviews/{id}', { params: { id: params.id ?? '' } });
+export const loadReview = oneLoader((call, id) => call('GET /admin/reviews/{id}', { params: { id } }));

@@ -1,7 +1,8 @@
 import { SUPPORT_TOPICS } from '@halfturn/contract/primitives/support-limits.ts';
 import type { LoaderFunctionArgs } from 'react-router';
 import { callFrom } from '../api.ts';
-import { listAddress, oneOf, pagesOf, rowsOf, words } from '../list-address.ts';
+import { listAddress, oneOf, words } from '../list-address.ts';
+import { listLoader } from '../list-loader.ts';
 
 /** The tabs in the order of the screen. */
 export const STATES = ['waiting', 'answered', 'closed', 'all'] as const;
@@ -15,15 +16,13 @@ export const tickets = listAddress('/support', {
 });
 
 /** A page of what members have asked, as the address asks for it, and what was promised them. */
-export async function loadTickets({ request }: LoaderFunctionArgs) {
-  const { page, ...filter } = tickets.asked(request);
-  const call = callFrom(request);
+export const loadTickets = listLoader(tickets, async (call, { state, topic, assignee, q }, rows) => {
   const [list, rules] = await Promise.all([
-    call('GET /admin/support', { query: { ...filter, ...rowsOf(page) } }),
+    call('GET /admin/support', { query: { state, topic, assignee, q, ...rows } }),
     call('GET /admin/support-rules'),
   ]);
-  return { ...list, ...filter, page, pages: pagesOf(list.total), rules };
-}
+  return { ...list, rules };
+});
 
 /** One question with all that was written, and the order that it is about. */
 export async function loadTicket({ request, params }: LoaderFunctionArgs) {

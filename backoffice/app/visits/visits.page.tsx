@@ -3,7 +3,7 @@ import { useWords } from '@halfturn/locales/react.ts';
 import { useId } from 'react';
 import { useLoaderData } from 'react-router';
 import { Bar } from '../layout/bar.tsx';
-import { ListTabs } from '../layout/list.tsx';
+import { ListTabs } from '../layout/list-page.tsx';
 import { useFormats } from '../layout/use-formats.ts';
 import { PERIODS, type loadVisits } from './visits.loader.ts';
 import styles from './visits.module.css';

@@ -1,12 +1,9 @@
 import type { StaffWithdrawal } from '@halfturn/contract/staff/withdrawals.ts';
 import { WITHDRAWAL_TABS } from '@halfturn/contract/staff/withdrawal-tabs.ts';
 import { useWords } from '@halfturn/locales/react.ts';
-import { Empty } from '@halfturn/ui/empty.tsx';
-import { useLoaderData, useNavigate } from 'react-router';
-import { Bar } from '../layout/bar.tsx';
-import { List, ListTabs } from '../layout/list.tsx';
-import { FindForm } from '../layout/find-form.tsx';
-import { RowLink, Table } from '../layout/table.tsx';
+import { useLoaderData } from 'react-router';
+import { ListPage } from '../layout/list-page.tsx';
+import { RowLink, type Columns } from '../layout/table.tsx';
 import { useFormats } from '../layout/use-formats.ts';
 import { GoodsBack } from './goods-back.tsx';
 import { withdrawals, type loadWithdrawals } from './withdrawals.loader.ts';
@@ -17,73 +14,56 @@ export function WithdrawalsPage() {
   const { t } = useWords<'staff-withdrawals' | 'staff-orders' | 'staff-support'>();
   const { number } = useFormats();
   const list = useLoaderData<typeof loadWithdrawals>();
-  const navigate = useNavigate();
-  const { tab, q } = list;
   return (
-    <>
-      <Bar title={t('staff-withdrawals.title')} />
-      <ListTabs
-        label={t('staff-support.by_state')}
-        links={WITHDRAWAL_TABS.map((one) => ({
-          href: withdrawals.path({ tab: one, q }),
-          label: one === 'all' ? t('staff-orders.tab_all') : t('staff-withdrawals.tab_awaited'),
-          count: number(list.counts[one]),
-          current: one === tab,
-        }))}
-      />
-      <FindForm
-        label={t('staff-orders.find')}
-        q={q}
-        onFind={(typed) => void navigate(withdrawals.path({ tab, q: typed }))}
-      />
-      <List
-        rows={list.rows}
-        empty={<Empty icon="check" title={t('staff-support.none_here')} />}
-        count={t('staff-withdrawals.total', { count: list.total })}
-        page={list.page}
-        pages={list.pages}
-        hrefFor={(one) => withdrawals.path({ tab, q, page: one })}
-      >
-        <WithdrawalsTable rows={list.rows} />
-      </List>
-    </>
+    <ListPage
+      title={t('staff-withdrawals.title')}
+      address={withdrawals}
+      list={list}
+      tabs={{
+        label: t('staff-support.by_state'),
+        links: WITHDRAWAL_TABS.map((tab) => ({
+          ask: { tab },
+          label: tab === 'all' ? t('staff-orders.tab_all') : t('staff-withdrawals.tab_awaited'),
+          count: number(list.counts[tab]),
+        })),
+      }}
+      find={{ label: t('staff-orders.find'), q: list.asked.q }}
+      empty={{ icon: 'check', title: t('staff-support.none_here') }}
+      count={t('staff-withdrawals.total', { count: list.total })}
+      rowClass={page.row}
+      rowKey={(row) => row.id}
+      columns={useColumns()}
+    />
   );
 }
 
-function WithdrawalsTable({ rows }: { rows: readonly StaffWithdrawal[] }) {
+function useColumns(): Columns<StaffWithdrawal> {
   const { t } = useWords<'staff-withdrawals' | 'staff-orders'>();
   const { when } = useFormats();
-  return (
-    <Table
-      rows={rows}
-      rowKey={(row) => row.id}
-      rowClass={page.row}
-      columns={[
-        {
-          head: t('staff-orders.order'),
-          cell: (row) => (
-            <RowLink dir="ltr" to={`/orders/${row.orderNo}?tab=all`}>
-              {row.orderNo}
-            </RowLink>
-          ),
-        },
-        {
-          head: t('staff-orders.email'),
-          cell: (row) => (
-            <>
-              <bdi>{row.name}</bdi>
-              <br />
-              <small>
-                <bdi>{row.email}</bdi>
-              </small>
-            </>
-          ),
-        },
-        { head: t('staff-withdrawals.of'), cell: (row) => <Units row={row} /> },
-        { head: t('staff-withdrawals.declared'), number: true, cell: (row) => when(row.at) },
-      ]}
-    />
-  );
+  return [
+    {
+      head: t('staff-orders.order'),
+      cell: (row) => (
+        <RowLink dir="ltr" to={`/orders/${row.orderNo}?tab=all`}>
+          {row.orderNo}
+        </RowLink>
+      ),
+    },
+    {
+      head: t('staff-orders.email'),
+      cell: (row) => (
+        <>
+          <bdi>{row.name}</bdi>
+          <br />
+          <small>
+            <bdi>{row.email}</bdi>
+          </small>
+        </>
+      ),
+    },
+    { head: t('staff-withdrawals.of'), cell: (row) => <Units row={row} /> },
+    { head: t('staff-withdrawals.declared'), number: true, cell: (row) => when(row.at) },
+  ];
 }
 
 /** What was withdrawn from, and what became of each unit. */
