@@ -15,7 +15,7 @@ import ledger from '../membership/membership.module.css';
 import type { loadAffiliate } from './affiliates.loader.ts';
 import { PayoutButton } from './payout-button.tsx';
 import { RateForm } from './rate-form.tsx';
-import { StateMark } from './state-mark.tsx';
+import { StateTag } from '../layout/state-tag.tsx';
 
 /** One affiliate beside the list: the sums, the rate, payouts, the end of the program for them, and the ledger. */
 export function AffiliatePage() {
@@ -26,7 +26,7 @@ export function AffiliatePage() {
   return (
     <Beside id={accountId} label={name} title={<bdi>{name}</bdi>} back="/affiliates">
       <p>
-        <StateMark active={affiliate.active} />
+        <StateTag of={`staff-affiliates.${affiliate.active ? 'active' : 'ended'}`} />
       </p>
       <AffiliateFacts affiliate={affiliate} />
       {mayCall('staffPayAffiliate') && <PayoutButton key={accountId} affiliate={affiliate} />}

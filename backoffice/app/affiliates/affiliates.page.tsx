@@ -5,7 +5,7 @@ import { ListPage } from '../layout/list-page.tsx';
 import { RowLink, type Columns } from '../layout/table.tsx';
 import { useFormats } from '../layout/use-formats.ts';
 import { affiliates, type loadAffiliates } from './affiliates.loader.ts';
-import { StateMark } from './state-mark.tsx';
+import { StateTag } from '../layout/state-tag.tsx';
 
 type List = Awaited<ReturnType<typeof loadAffiliates>>;
 
@@ -44,7 +44,10 @@ function useColumns(): Columns<List['rows'][number]> {
     },
     { head: t('staff.name'), spare: true, cell: (row) => <bdi>{row.name}</bdi> },
     { head: t('staff-affiliates.code'), spare: true, cell: (row) => <bdi dir="ltr">{row.code}</bdi> },
-    { head: t('staff-affiliates.state'), cell: (row) => <StateMark active={row.active} /> },
+    {
+      head: t('staff-affiliates.state'),
+      cell: (row) => <StateTag of={`staff-affiliates.${row.active ? 'active' : 'ended'}`} />,
+    },
     {
       head: t('staff-affiliates.rate'),
       number: true,

@@ -6,7 +6,6 @@ import { call } from '../api.ts';
 import { ReasonDialog } from '../layout/reason-dialog.tsx';
 import { useFormats } from '../layout/use-formats.ts';
 import { useStaff } from '../layout/use-staff.ts';
-import page from './claims.module.css';
 
 /** What can be answered now, by this person: another key first, if one is free. */
 export function ClaimActions({ claim }: { claim: StaffClaim }) {
@@ -27,7 +26,7 @@ export function ClaimActions({ claim }: { claim: StaffClaim }) {
   const offered = claim.answers.filter((one) => one !== (claim.free > 0 ? 'wait' : 'replace'));
   const declines = answer === 'decline';
   return (
-    <div className={page.answers}>
+    <div className="buttons">
       {offered.map((one, i) => (
         <Button key={one} variant={i === 0 ? 'main' : 'plain'} onClick={() => setAnswer(one)}>
           {said[one].button}

@@ -7,7 +7,7 @@ import { RowLink, type Columns } from '../layout/table.tsx';
 import { useFormats } from '../layout/use-formats.ts';
 import { DueTag } from '../support/due-tag.tsx';
 import { claims, type loadClaims } from './claims.loader.ts';
-import { StateMark } from './state-mark.tsx';
+import { StateTag } from '../layout/state-tag.tsx';
 
 /** Keys that buyers say do not work: what is due first stands first. What is open stands beside the list. */
 export function ClaimsPage() {
@@ -61,7 +61,7 @@ function useColumns(now: string): Columns<StaffClaimRow> {
     { head: t('staff-claims.matter'), cell: (row) => t(`staff-claims.reason_${row.reason}`) },
     { head: t('staff-orders.order'), spare: true, cell: (row) => <bdi dir="ltr">{row.orderNo}</bdi> },
     { head: t('staff-orders.email'), name: true, spare: true, cell: (row) => <bdi>{row.email}</bdi> },
-    { head: t('staff-support.state'), cell: (row) => <StateMark state={row.state} /> },
+    { head: t('staff-support.state'), cell: (row) => <StateTag of={`staff-claims.state_${row.state}`} /> },
     {
       head: t('staff-support.due'),
       number: true,

@@ -10,7 +10,7 @@ import { DueTag } from '../support/due-tag.tsx';
 import { ClaimActions } from './claim-actions.tsx';
 import type { loadClaim } from './claims.loader.ts';
 import page from './claims.module.css';
-import { StateMark } from './state-mark.tsx';
+import { StateTag } from '../layout/state-tag.tsx';
 
 /** One claim beside the list: what to answer first, then what the buyer says and shows, the key's history, and the buyer's own. */
 export function PeekPage() {
@@ -19,8 +19,8 @@ export function PeekPage() {
   const claim = useLoaderData<typeof loadClaim>();
   return (
     <Beside id={claim.id} label={t('staff-claims.of', { product: claim.product })} back="/claims">
-      <p className={page.answers}>
-        <StateMark state={claim.state} />
+      <p className="buttons">
+        <StateTag of={`staff-claims.state_${claim.state}`} />
         {claim.state === 'open' && <DueTag at={claim.due} now={claim.serverNow} />}
       </p>
       <ClaimActions key={`${claim.id}${claim.state}`} claim={claim} />
@@ -34,7 +34,7 @@ export function PeekPage() {
             })}
           </h3>
           {claim.answer && (
-            <p className={page.text} dir="auto">
+            <p className="written" dir="auto">
               {claim.answer}
             </p>
           )}
@@ -100,7 +100,7 @@ function Complaint({ claim }: { claim: StaffClaim }) {
   return (
     <section>
       <h3>{t(`staff-claims.reason_${claim.reason}`)}</h3>
-      <p className={page.text} dir="auto">
+      <p className="written" dir="auto">
         {claim.text}
       </p>
       {claim.hiddenKeys > 0 && (

@@ -7,7 +7,7 @@ import { ListPage } from '../layout/list-page.tsx';
 import { RowLink, type Columns } from '../layout/table.tsx';
 import { useFormats } from '../layout/use-formats.ts';
 import { infoPages, news, STATES, type loadNews } from './content.loader.ts';
-import { StateTag } from './state-tag.tsx';
+import { StateTag } from '../layout/state-tag.tsx';
 
 type List = Awaited<ReturnType<typeof loadNews>>;
 
@@ -61,7 +61,7 @@ function useColumns(kind: List['kind']): Columns<List['rows'][number]> {
       head: t('staff-content.state'),
       cell: (row) => (
         <>
-          <StateTag state={row.state} />{' '}
+          <StateTag of={`staff-content.state_${row.state}`} />{' '}
           {row.pending && row.state === 'published' && (
             <Tag tone="warn" dot="half">
               {t('staff-content.pending')}

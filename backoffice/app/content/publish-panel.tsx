@@ -10,7 +10,7 @@ import { Form } from '../layout/form.tsx';
 import { useFormats } from '../layout/use-formats.ts';
 import { useAct } from '../use-act.ts';
 import styles from './content.module.css';
-import { StateTag } from './state-tag.tsx';
+import { StateTag } from '../layout/state-tag.tsx';
 
 /** Whether guests read a document, and what changes that: now, at a moment, no more. */
 export function PublishPanel({ document }: { document: StaffDocument }) {
@@ -87,7 +87,7 @@ function Standing({ document: { state, publishedAt }, plan, pending }: StandingP
   const { time } = useFormats();
   return (
     <p className={styles.standing}>
-      <StateTag state={state} />
+      <StateTag of={`staff-content.state_${state}`} />
       {publishedAt && (
         <span>
           {t(state === 'scheduled' ? 'staff-content.planned_for' : 'staff-content.out_since', {

@@ -16,7 +16,7 @@ import type { CouponBody } from './coupon-body.ts';
 import { CouponForm } from './coupon-form.tsx';
 import { couponPath, type loadCoupon } from './coupons.loader.ts';
 import styles from './coupons.module.css';
-import { StateTag } from './state-tag.tsx';
+import { StateTag } from '../layout/state-tag.tsx';
 
 /** A coupon: its terms, its codes, and who used it. */
 export function CouponPage() {
@@ -32,7 +32,7 @@ export function CouponPage() {
   };
   return (
     <>
-      <Bar title={coupon.name} note={<StateTag state={coupon.state} />}>
+      <Bar title={coupon.name} note={<StateTag of={`staff-coupons.${coupon.state}`} />}>
         {mayCall('staffEndCoupon') && coupon.state !== 'ended' && <EndButton coupon={coupon} />}
       </Bar>
       <div className={styles.columns}>

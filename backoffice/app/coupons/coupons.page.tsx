@@ -8,7 +8,7 @@ import { RowLink, type Columns } from '../layout/table.tsx';
 import { useFormats } from '../layout/use-formats.ts';
 import { useStaff } from '../layout/use-staff.ts';
 import { couponPath, coupons, TABS, type loadCoupons } from './coupons.loader.ts';
-import { StateTag } from './state-tag.tsx';
+import { StateTag } from '../layout/state-tag.tsx';
 
 /** The coupons: what they take off, until when, and how often they were used. */
 export function CouponsPage() {
@@ -73,7 +73,7 @@ function useColumns(): Columns<StaffCouponRow> {
       cell: (row) => <bdi>{row.code ?? t('staff-coupons.single')}</bdi>,
     },
     { head: t('staff-coupons.takes_off'), cell: (row) => <TakesOff row={row} /> },
-    { head: t('staff-coupons.state'), cell: (row) => <StateTag state={row.state} /> },
+    { head: t('staff-coupons.state'), cell: (row) => <StateTag of={`staff-coupons.${row.state}`} /> },
     {
       head: t('staff-coupons.to'),
       spare: true,

@@ -10,7 +10,7 @@ import { useFormats } from '../layout/use-formats.ts';
 import { useStaff } from '../layout/use-staff.ts';
 import { useAct } from '../use-act.ts';
 import { disputes, TABS, type loadDisputes } from './disputes.loader.ts';
-import { StateMark } from './state-mark.tsx';
+import { StateTag } from '../layout/state-tag.tsx';
 
 type List = Awaited<ReturnType<typeof loadDisputes>>;
 
@@ -77,7 +77,7 @@ function useColumns(): Columns<List['rows'][number]> {
       head: t('staff-orders.status'),
       cell: (row) => (
         <>
-          <StateMark state={row.state} />
+          <StateTag of={`staff-disputes.state_${row.state}`} />
           {row.kind === 'warning' && <small> {t('staff-disputes.kind_warning')}</small>}
         </>
       ),

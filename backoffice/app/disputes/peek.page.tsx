@@ -16,7 +16,7 @@ import { StatusMark } from '../orders/status-mark.tsx';
 import { useAct } from '../use-act.ts';
 import type { loadDispute } from './disputes.loader.ts';
 import { NotesForm } from './notes-form.tsx';
-import { StateMark } from './state-mark.tsx';
+import { StateTag } from '../layout/state-tag.tsx';
 
 /** One dispute beside the list: what it is about, the evidence, what was handed in, how it ends, and what is held for it. */
 export function PeekPage() {
@@ -27,7 +27,7 @@ export function PeekPage() {
   return (
     <Beside id={dispute.id} label={label} back="/disputes">
       <p>
-        <StateMark state={dispute.state} />
+        <StateTag of={`staff-disputes.state_${dispute.state}`} />
       </p>
       <DisputeFacts dispute={dispute} />
       {mayCall('staffDisputeEvidence') && <Evidence id={dispute.id} />}

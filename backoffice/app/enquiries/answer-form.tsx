@@ -78,7 +78,7 @@ export function AnswerForm({ enquiry }: { enquiry: StaffEnquiry }) {
         options={THEN.map((one) => [one, t(`staff-enquiries.state_${one}`)])}
       />
       <Refusal>{refusal}</Refusal>
-      <div className={styles.acts}>
+      <div className="buttons">
         <Button type="submit" variant="main" busy={busy === 'answer'}>
           {t('staff-support.send')}
         </Button>

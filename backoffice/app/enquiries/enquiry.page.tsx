@@ -1,19 +1,18 @@
 import { ENQUIRY_LENGTH } from '@halfturn/contract/primitives/enquiry-limits.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Notice } from '@halfturn/ui/notice.tsx';
-import { Tag } from '@halfturn/ui/tag.tsx';
-import type { ReactNode } from 'react';
 import { Link, useLoaderData } from 'react-router';
 import { call } from '../api.ts';
 import { Bar } from '../layout/bar.tsx';
 import { useFormats } from '../layout/use-formats.ts';
 import { useStaff } from '../layout/use-staff.ts';
+import { Message } from '../support/message-item.tsx';
 import { NoteForm } from '../support/note-form.tsx';
 import styles from '../support/support.module.css';
 import { AnswerForm } from './answer-form.tsx';
 import { EnquiryFacts } from './enquiry-facts.tsx';
 import type { loadEnquiry } from './enquiries.loader.ts';
-import { StateMark } from './state-mark.tsx';
+import { StateTag } from '../layout/state-tag.tsx';
 
 /** One enquiry: what was written, what was answered and noted, with who sent it and how it stands beside. */
 export function EnquiryPage() {
@@ -30,20 +29,25 @@ export function EnquiryPage() {
       <div className={styles.page}>
         <section className={styles.talk} aria-label={t('staff-support.conversation')}>
           <p className={styles.marks}>
-            <StateMark state={state} spam={spam} />
+            <StateTag of={`staff-enquiries.state_${spam ? 'spam' : state}`} />
           </p>
           <ol className={styles.messages}>
-            <Message by={name} at={at} text={text}>
-              <Wanted items={enquiry.items} />
-            </Message>
-            {messages.map(({ id: key, kind: from, by, at: when, subject, text: words }) => (
-              <Message key={key} from={from} by={by} at={when} text={words}>
-                {subject && (
-                  <p dir="auto">
-                    <b>{subject}</b>
-                  </p>
-                )}
-              </Message>
+            <Message from="member" by={name} at={at} text={text} about={<Wanted items={enquiry.items} />} />
+            {messages.map((message) => (
+              <Message
+                key={message.id}
+                from={message.kind === 'note' ? 'note' : 'store'}
+                by={message.by}
+                at={message.at}
+                text={message.text}
+                about={
+                  message.subject && (
+                    <p dir="auto">
+                      <b>{message.subject}</b>
+                    </p>
+                  )
+                }
+              />
             ))}
           </ol>
           {spam ? (
@@ -89,35 +93,5 @@ function Wanted({ items }: Pick<Enquiry, 'items'>) {
         </li>
       ))}
     </ul>
-  );
-}
-
-interface MessageProps {
-  /** Left out for the one who asks. */
-  from?: Enquiry['messages'][number]['kind'];
-  by: string;
-  at: string;
-  text: string;
-  /** Between the head and the text. */
-  children: ReactNode;
-}
-
-function Message({ from, by, at, text, children }: MessageProps) {
-  const { t } = useWords<'staff-support'>();
-  const { time } = useFormats();
-  return (
-    <li className={styles.message} data-from={from && (from === 'note' ? 'note' : 'store')}>
-      <p className={styles.by}>
-        <b>
-          <bdi>{by}</bdi>
-        </b>
-        {from === 'note' && <Tag tone="warn">{t('staff-support.note')}</Tag>}
-        <time dateTime={at}>{time(at)}</time>
-      </p>
-      {children}
-      <p className={styles.text} dir="auto">
-        {text}
-      </p>
-    </li>
   );
 }

@@ -8,7 +8,7 @@ import { RowLink, type Columns } from '../layout/table.tsx';
 import { useFormats } from '../layout/use-formats.ts';
 import page from '../support/support.module.css';
 import { enquiries, TABS, type loadEnquiries } from './enquiries.loader.ts';
-import { StateMark } from './state-mark.tsx';
+import { StateTag } from '../layout/state-tag.tsx';
 
 /** Inquiries from suppliers, wholesale buyers and affiliates, unread first. */
 export function InboxPage() {
@@ -96,7 +96,10 @@ function useColumns(): Columns<StaffEnquiryRow> {
       spare: true,
       cell: (row) => formatName('region', row.country, locale),
     },
-    { head: t('staff-reviews.state'), cell: (row) => <StateMark state={row.state} spam={row.spam} /> },
+    {
+      head: t('staff-reviews.state'),
+      cell: (row) => <StateTag of={`staff-enquiries.state_${row.spam ? 'spam' : row.state}`} />,
+    },
     { head: t('staff-reviews.time'), number: true, cell: (row) => <small>{when(row.at)}</small> },
   ];
 }

@@ -17,7 +17,7 @@ import { AudienceFields } from './audience-fields.tsx';
 import { isoOf, localMoment } from './local-moment.ts';
 import type { loadNotice } from './notices.loader.ts';
 import styles from './notices.module.css';
-import { StateTag } from './state-tag.tsx';
+import { StateTag } from '../layout/state-tag.tsx';
 import { TextFields } from './text-fields.tsx';
 import { useAudience } from './use-audience.ts';
 
@@ -73,7 +73,7 @@ function Editor({ notice, tiers }: Awaited<ReturnType<typeof loadNotice>>) {
           )}
           <TextFields texts={texts} language={language} onLanguage={setLanguage} onChange={setTexts} />
           {notice?.state !== 'withdrawn' && (
-            <div className={styles.acts}>
+            <div className="buttons">
               <Button type="submit" variant="main" busy={act.busy === 'save'}>
                 {t(open ? publishes : 'staff-notices.save')}
               </Button>
@@ -100,7 +100,7 @@ function Standing({ notice, tiers }: StandingProps) {
   const audience = useAudience(tiers);
   return (
     <p className={styles.standing}>
-      <StateTag state={notice.state} /> {time(notice.publishAt)}
+      <StateTag of={`staff-notices.${notice.state}`} /> {time(notice.publishAt)}
       {notice.state !== 'scheduled' && ` · ${audience(notice.audience)}`}
     </p>
   );

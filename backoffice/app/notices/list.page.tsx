@@ -5,7 +5,7 @@ import { ListPage } from '../layout/list-page.tsx';
 import { RowLink, type Columns } from '../layout/table.tsx';
 import { useFormats } from '../layout/use-formats.ts';
 import { notices, type loadNotices } from './notices.loader.ts';
-import { StateTag } from './state-tag.tsx';
+import { StateTag } from '../layout/state-tag.tsx';
 import { useAudience } from './use-audience.ts';
 
 type List = Awaited<ReturnType<typeof loadNotices>>;
@@ -47,7 +47,7 @@ function useColumns(tiers: List['tiers']): Columns<List['rows'][number]> {
       ),
     },
     { head: t('staff-notices.audience'), cell: (row) => audience(row.audience) },
-    { head: t('staff-notices.state'), cell: (row) => <StateTag state={row.state} /> },
+    { head: t('staff-notices.state'), cell: (row) => <StateTag of={`staff-notices.${row.state}`} /> },
     { head: t('staff-notices.from'), cell: (row) => time(row.publishAt) },
     { head: t('staff-notices.languages'), number: true, cell: (row) => number(row.languages) },
     { head: t('staff-notices.reads'), number: true, cell: (row) => number(row.reads) },

@@ -90,7 +90,7 @@ function Papers({ order }: { order: StaffOrder }) {
   const { mayCall } = useStaff();
   if (order.paidAt === null) return null;
   return (
-    <p className={page.papers}>
+    <p className="buttons">
       {mayCall('staffInvoices') && (
         <Link className={buttonClass({ size: 'tiny' })} to={`/invoices?q=${order.orderNo}`}>
           {t('staff-invoices.title')}

@@ -10,7 +10,7 @@ import { useFormats } from '../layout/use-formats.ts';
 import { ReviewActions } from './review-actions.tsx';
 import type { loadReview } from './reviews.loader.ts';
 import page from './reviews.module.css';
-import { StateMark } from './state-mark.tsx';
+import { StateTag } from '../layout/state-tag.tsx';
 
 /** One review beside the list: what to decide first, then the text as it was written, and who wrote it. */
 export function PeekPage() {
@@ -24,12 +24,12 @@ export function PeekPage() {
   return (
     <Beside id={review.id} label={title} back="/reviews">
       <p className={page.marks}>
-        <StateMark state={review.state} />
+        <StateTag of={`staff-reviews.state_${review.state}`} />
         <Rating value={review.rating} label={t('staff-reviews.rating', { stars: review.rating })} />
       </p>
       <ReviewActions key={review.id} review={review} />
       <section>
-        <p className={page.text} dir="auto" lang={language ? bcp47(language) : undefined}>
+        <p className="written" dir="auto" lang={language ? bcp47(language) : undefined}>
           {review.content}
         </p>
       </section>
@@ -47,7 +47,7 @@ export function PeekPage() {
               : t('staff-reviews.approved_alone', { time: time(review.decidedAt) })}
           </h3>
           {review.reason && (
-            <p className={page.text} dir="auto">
+            <p className="written" dir="auto">
               {review.reason}
             </p>
           )}

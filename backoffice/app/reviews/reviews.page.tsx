@@ -9,7 +9,7 @@ import { useFormats } from '../layout/use-formats.ts';
 import { useStaff } from '../layout/use-staff.ts';
 import { KINDS, reviews, STATES, type loadReviews } from './reviews.loader.ts';
 import { RulesDialog } from './rules-dialog.tsx';
-import { StateMark } from './state-mark.tsx';
+import { StateTag } from '../layout/state-tag.tsx';
 
 /** What visitors have written, what waits first. What is open stands beside the list. */
 export function ReviewsPage() {
@@ -89,7 +89,7 @@ function useColumns(): Columns<StaffReviewRow> {
     },
     { head: t('staff-reviews.text'), name: true, spare: true, dir: 'auto', cell: (row) => row.excerpt },
     { head: t('staff-reviews.who'), name: true, cell: (row) => <bdi>{row.fullName}</bdi> },
-    { head: t('staff-reviews.state'), cell: (row) => <StateMark state={row.state} /> },
+    { head: t('staff-reviews.state'), cell: (row) => <StateTag of={`staff-reviews.state_${row.state}`} /> },
     {
       head: t('staff-reviews.time'),
       number: true,

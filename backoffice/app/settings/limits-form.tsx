@@ -59,7 +59,7 @@ export function LimitsForm<Name extends string>(props: LimitsFormProps<Name>) {
         ))}
       </div>
       {maySet && (
-        <div className={styles.acts}>
+        <div className="buttons">
           <Button type="submit" variant="main" busy={act.busy !== null}>
             {t('staff-content.save')}
           </Button>

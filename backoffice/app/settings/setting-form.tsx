@@ -41,7 +41,7 @@ export function SettingForm({ setting }: { setting: StaffSetting }) {
       {overtaken && (
         <Notice tone="bad" role="alert">
           <p>{t('staff-content.overtaken', { time: savedAt ? time(savedAt) : '', name: by })}</p>
-          <p className={styles.acts}>
+          <p className="buttons">
             <Button onClick={rebase}>{t('staff-content.keep_mine')}</Button>
             <Button variant="quiet" onClick={drop}>
               {t('staff-content.take_theirs')}
@@ -50,7 +50,7 @@ export function SettingForm({ setting }: { setting: StaffSetting }) {
         </Notice>
       )}
       <SettingFields setting={setting} fields={fields} title={title} onChange={change} />
-      <div className={styles.acts}>
+      <div className="buttons">
         <Button type="submit" variant="main" busy={act.busy !== null} aria-disabled={!changed || overtaken}>
           {t('staff-content.save')}
         </Button>

@@ -49,7 +49,7 @@ export function AnswerForm({ ticket: { id, state, revision } }: { ticket: StaffT
         {t('staff-support.and_close')}
       </Check>
       <Refusal>{refusal}</Refusal>
-      <div className={styles.acts}>
+      <div className="buttons">
         <Button type="submit" variant="main" busy={busy === 'answer'}>
           {t('staff-support.send')}
         </Button>

@@ -4,34 +4,57 @@ import { useWords } from '@halfturn/locales/react.ts';
 import { FileLink } from '@halfturn/ui/file-link.tsx';
 import { Icon } from '@halfturn/ui/icons.tsx';
 import { Tag } from '@halfturn/ui/tag.tsx';
+import type { ReactNode } from 'react';
 import { useFormats } from '../layout/use-formats.ts';
 import styles from './support.module.css';
 
-/** One message or note: who, when, the words, and what came with it. */
-export function MessageItem({ message, who }: { message: StaffTicket['messages'][number]; who: string }) {
-  const { t, locale } = useWords<'staff-support'>();
+interface MessageProps {
+  from: 'member' | 'store' | 'note';
+  by: string;
+  at: string;
+  text: string;
+  /** Between the head and the text. */
+  about?: ReactNode;
+  /** After the text. */
+  children?: ReactNode;
+}
+
+/** One message or note: who, when, and the words. */
+export function Message({ from, by, at, text, about, children }: MessageProps) {
+  const { t } = useWords<'staff-support'>();
   const { time } = useFormats();
-  const { from, by, text, at, files } = message;
-  const hiddenKeys = files.reduce((sum, file) => sum + file.hiddenKeys, message.hiddenKeys);
   return (
     <li className={styles.message} data-from={from}>
       <p className={styles.by}>
         <b>
-          <bdi>{from === 'member' ? who : by}</bdi>
+          <bdi>{by}</bdi>
         </b>
         {from === 'note' && <Tag tone="warn">{t('staff-support.note')}</Tag>}
         <time dateTime={at}>{time(at)}</time>
       </p>
-      <p className={styles.text} dir="auto">
+      {about}
+      <p className="written" dir="auto">
         {text}
       </p>
+      {children}
+    </li>
+  );
+}
+
+/** A message of a ticket, with what came with it. */
+export function MessageItem({ message, who }: { message: StaffTicket['messages'][number]; who: string }) {
+  const { t, locale } = useWords<'staff-support'>();
+  const { from, by, text, at, files } = message;
+  const hiddenKeys = files.reduce((sum, file) => sum + file.hiddenKeys, message.hiddenKeys);
+  return (
+    <Message from={from} by={from === 'member' ? who : by} at={at} text={text}>
       {hiddenKeys > 0 && (
         <p className={styles.hidden}>
           <Icon name="shield" size={14} /> {t('staff-support.hidden_keys', { count: hiddenKeys })}
         </p>
       )}
       {files.length > 0 && (
-        <ul className={styles.files}>
+        <ul className="buttons">
           {files.map(({ id, kind, name, size, width, height }) => (
             <li key={id}>
               <FileLink
@@ -44,7 +67,7 @@ export function MessageItem({ message, who }: { message: StaffTicket['messages']
           ))}
         </ul>
       )}
-    </li>
+    </Message>
   );
 }
 

@@ -37,7 +37,7 @@ export function NoteForm({ hint, maxLength, post }: NoteFormProps) {
           onChange={({ target }) => write(target.value)}
         />
         <Refusal>{refusal}</Refusal>
-        <div className={styles.acts}>
+        <div className="buttons">
           <Button type="submit" busy={busy === 'note'}>
             {t('staff-support.add_note')}
           </Button>

@@ -9,7 +9,7 @@ import { RowLink, type Columns } from '../layout/table.tsx';
 import { useFormats } from '../layout/use-formats.ts';
 import { DueTag } from './due-tag.tsx';
 import { RulesDialog } from './rules-dialog.tsx';
-import { StateMark } from './state-mark.tsx';
+import { StateTag } from '../layout/state-tag.tsx';
 import { ASSIGNEES, STATES, tickets, type loadTickets } from './support.loader.ts';
 import page from './support.module.css';
 
@@ -100,7 +100,7 @@ function useColumns(now: string): Columns<StaffTicketRow> {
       spare: true,
       cell: (row) => <bdi>{row.assignee?.name}</bdi>,
     },
-    { head: t('staff-support.state'), cell: (row) => <StateMark state={row.state} /> },
+    { head: t('staff-support.state'), cell: (row) => <StateTag of={`staff-support.state_${row.state}`} /> },
     {
       head: t('staff-support.due'),
       number: true,

@@ -13,7 +13,7 @@ import { AnswerForm } from './answer-form.tsx';
 import { DueTag } from './due-tag.tsx';
 import { MessageItem } from './message-item.tsx';
 import { NoteForm } from './note-form.tsx';
-import { StateMark } from './state-mark.tsx';
+import { StateTag } from '../layout/state-tag.tsx';
 import styles from './support.module.css';
 import type { loadTicket } from './support.loader.ts';
 import { TicketFacts } from './ticket-facts.tsx';
@@ -36,7 +36,7 @@ export function TicketPage() {
       <div className={styles.page}>
         <section className={styles.talk} aria-label={t('staff-support.conversation')}>
           <p className={styles.marks}>
-            <StateMark state={ticket.state} />
+            <StateTag of={`staff-support.state_${ticket.state}`} />
             <DueTag at={ticket.answerBy} now={ticket.serverNow} />
           </p>
           <ol className={styles.messages}>

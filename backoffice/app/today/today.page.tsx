@@ -8,7 +8,13 @@ import { useFormats } from '../layout/use-formats.ts';
 import { useStaff } from '../layout/use-staff.ts';
 import type { loadToday } from './today.loader.ts';
 import styles from './today.module.css';
-import { WaitingEnquiry, WaitingReview, WaitingRow, WaitingTicket } from './waiting-rows.tsx';
+import {
+  WaitingEnquiry,
+  WaitingOrderRow,
+  WaitingReview,
+  WaitingRow,
+  WaitingTicket,
+} from './waiting-rows.tsx';
 
 type Loaded = Awaited<ReturnType<typeof loadToday>>;
 
@@ -51,10 +57,8 @@ function Orders({ today }: Pick<Loaded, 'today'>) {
     { list: today.toShip, title: t('staff.today_to_ship'), to: '/orders', all: needsYou },
   ];
   return lists.map(({ list, title, to, all }) => (
-    <Section key={title} title={title} total={list.total} shown={list.rows.length} all={all}>
-      {list.rows.map((row) => (
-        <WaitingRow key={row.orderNo} row={row} to={to} now={today.serverNow} />
-      ))}
+    <Section key={title} title={title} list={list} all={all}>
+      {(row) => <WaitingOrderRow key={row.orderNo} row={row} to={to} now={today.serverNow} />}
     </Section>
   ));
 }
@@ -63,25 +67,11 @@ function Questions({ support, enquiries }: Pick<Loaded, 'support' | 'enquiries'>
   const { t } = useWords<'staff-support' | 'staff-enquiries'>();
   return (
     <>
-      <Section
-        title={t('staff-support.waiting')}
-        total={support.total}
-        shown={support.rows.length}
-        all="/support"
-      >
-        {support.rows.map((row) => (
-          <WaitingTicket key={row.id} row={row} now={support.serverNow} />
-        ))}
+      <Section title={t('staff-support.waiting')} list={support} all="/support">
+        {(row) => <WaitingTicket key={row.id} row={row} now={support.serverNow} />}
       </Section>
-      <Section
-        title={t('staff-enquiries.waiting')}
-        total={enquiries.total}
-        shown={enquiries.rows.length}
-        all="/enquiries"
-      >
-        {enquiries.rows.map((row) => (
-          <WaitingEnquiry key={row.id} row={row} />
-        ))}
+      <Section title={t('staff-enquiries.waiting')} list={enquiries} all="/enquiries">
+        {(row) => <WaitingEnquiry key={row.id} row={row} />}
       </Section>
     </>
   );
@@ -92,16 +82,16 @@ function LowStock({ stock }: Pick<Loaded, 'stock'>) {
   const { mayCall } = useStaff();
   const all = '/keys?low=true';
   return (
-    <Section title={t('staff.today_low')} total={stock.low} shown={stock.rows.length} all={all}>
-      {stock.rows.map((row) => (
-        <li key={row.productId} className={styles.row}>
-          <Link data-row to={mayCall('staffBatches') ? `/keys/${row.productId}?low=true` : all}>
-            <b>{row.name}</b>
-          </Link>
-          <span className={styles.what}>{`${row.platform} · ${row.region}`}</span>
-          <span className={styles.end}>{t('staff.left', { count: row.free })}</span>
-        </li>
-      ))}
+    <Section title={t('staff.today_low')} list={{ rows: stock.rows, total: stock.low }} all={all}>
+      {(row) => (
+        <WaitingRow
+          key={row.productId}
+          to={mayCall('staffBatches') ? `/keys/${row.productId}?low=true` : all}
+          name={<b>{row.name}</b>}
+          what={`${row.platform} · ${row.region}`}
+          end={t('staff.left', { count: row.free })}
+        />
+      )}
     </Section>
   );
 }
@@ -109,15 +99,8 @@ function LowStock({ stock }: Pick<Loaded, 'stock'>) {
 function Reviews({ reviews }: Pick<Loaded, 'reviews'>) {
   const { t } = useWords<'staff-reviews'>();
   return (
-    <Section
-      title={t('staff-reviews.waiting')}
-      total={reviews.total}
-      shown={reviews.rows.length}
-      all="/reviews"
-    >
-      {reviews.rows.map((row) => (
-        <WaitingReview key={row.id} row={row} />
-      ))}
+    <Section title={t('staff-reviews.waiting')} list={reviews} all="/reviews">
+      {(row) => <WaitingReview key={row.id} row={row} />}
     </Section>
   );
 }
@@ -142,17 +125,16 @@ function Figures({ figures }: Pick<Loaded['today'], 'figures'>) {
   );
 }
 
-interface SectionProps {
+interface SectionProps<Row> {
   title: string;
-  total: number;
-  shown: number;
+  list: { rows: readonly Row[]; total: number };
   /** Where the rest of the list is. */
   all: string;
-  children: ReactNode;
+  children: (row: Row) => ReactNode;
 }
 
 /** One kind of thing that waits: how many, the oldest ten, and the way to the rest; nothing if none waits. */
-function Section({ title, total, shown, all, children }: SectionProps) {
+function Section<Row>({ title, list: { rows, total }, all, children }: SectionProps<Row>) {
   const { t } = useWords<'staff'>();
   const id = useId();
   if (total === 0) return null;
@@ -161,8 +143,8 @@ function Section({ title, total, shown, all, children }: SectionProps) {
       <h2 id={id} className={styles.title}>
         {title} <span>{total}</span>
       </h2>
-      <ul className={styles.rows}>{children}</ul>
-      {total > shown && (
+      <ul className={styles.rows}>{rows.map(children)}</ul>
+      {total > rows.length && (
         <Link to={all} className="link">
           {t('staff.show_all', { count: total })}
         </Link>

@@ -3,40 +3,64 @@ import type { WaitingOrder } from '@halfturn/contract/staff/orders.ts';
 import type { StaffReviewRow } from '@halfturn/contract/staff/reviews.ts';
 import type { StaffTicketRow } from '@halfturn/contract/staff/support.ts';
 import { useWords } from '@halfturn/locales/react.ts';
+import { cx } from '@halfturn/ui/cx.ts';
 import { Rating } from '@halfturn/ui/rating.tsx';
-import { Tag } from '@halfturn/ui/tag.tsx';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useFormats } from '../layout/use-formats.ts';
 import { DueTag } from '../support/due-tag.tsx';
 import styles from './today.module.css';
-import { urgency } from './urgency.ts';
+
+interface WaitingRowProps {
+  to: string;
+  name: ReactNode;
+  what: ReactNode;
+  end: ReactNode;
+  /** Its end is long: on a phone it gets a line of its own. */
+  long?: boolean;
+}
+
+/** One thing that waits: the link to it, what it is, and since when or until when. */
+export function WaitingRow({ to, name, what, end, long = false }: WaitingRowProps) {
+  return (
+    <li className={cx(styles.row, long && styles.order)}>
+      <Link data-row to={to}>
+        {name}
+      </Link>
+      <span className={styles.what}>{what}</span>
+      <span className={styles.end}>{end}</span>
+    </li>
+  );
+}
+
+function Since({ at }: { at: string }) {
+  const { t } = useWords<'staff'>();
+  const { time } = useFormats();
+  return <small>{t('staff.since', { time: time(at) })}</small>;
+}
 
 /** An order that waits: which, what, how much, since when, and until when an answer was promised. */
-export function WaitingRow({ row, to, now }: { row: WaitingOrder; to: string; now: string }) {
+export function WaitingOrderRow({ row, to, now }: { row: WaitingOrder; to: string; now: string }) {
   const { t } = useWords<'staff'>();
-  const { money, time } = useFormats();
-  const due = row.due && urgency(row.due, now);
+  const { money } = useFormats();
+  const what = t('staff.product_copies', { product: row.product, count: row.copies });
   return (
-    <li className={`${styles.row} ${styles.order}`}>
-      <Link data-row to={`${to}/${row.orderNo}`}>
-        <bdi>{row.orderNo}</bdi>
-      </Link>
-      <span className={styles.what}>
-        {t('staff.product_copies', { product: row.product, count: row.copies })} <small>{row.email}</small>
-      </span>
-      <span className={styles.end}>
-        <bdi>{money(row.total)}</bdi>
-        {row.due ? (
-          <Tag tone={due === 'late' ? 'bad' : due === 'soon' ? 'warn' : 'plain'}>
-            {due === 'late'
-              ? t('staff.was_due', { time: time(row.due) })
-              : t('staff.due', { time: time(row.due) })}
-          </Tag>
-        ) : (
-          <small>{t('staff.since', { time: time(row.since) })}</small>
-        )}
-      </span>
-    </li>
+    <WaitingRow
+      long
+      to={`${to}/${row.orderNo}`}
+      name={<bdi>{row.orderNo}</bdi>}
+      what={
+        <>
+          {what} <small>{row.email}</small>
+        </>
+      }
+      end={
+        <>
+          <bdi>{money(row.total)}</bdi>
+          {row.due ? <DueTag at={row.due} now={now} /> : <Since at={row.since} />}
+        </>
+      }
+    />
   );
 }
 
@@ -44,57 +68,53 @@ export function WaitingRow({ row, to, now }: { row: WaitingOrder; to: string; no
 export function WaitingTicket({ row, now }: { row: StaffTicketRow; now: string }) {
   const { t } = useWords<'staff-support'>();
   return (
-    <li className={`${styles.row} ${styles.order}`}>
-      <Link data-row to={`/support/${row.id}`}>
-        {t(`staff-support.topic_${row.topic}`)}
-      </Link>
-      <span className={styles.what}>
-        <bdi>{row.who}</bdi> <bdi>{row.excerpt}</bdi>
-      </span>
-      <span className={styles.end}>
-        <DueTag at={row.answerBy} now={now} />
-      </span>
-    </li>
+    <WaitingRow
+      long
+      to={`/support/${row.id}`}
+      name={t(`staff-support.topic_${row.topic}`)}
+      what={<Beginning of={row.who} text={row.excerpt} />}
+      end={<DueTag at={row.answerBy} now={now} />}
+    />
   );
 }
 
+const Beginning = ({ of, text }: { of: string; text: string }) => (
+  <>
+    <bdi>{of}</bdi> <bdi>{text}</bdi>
+  </>
+);
+
 /** An unread inquiry: its kind, sender, beginning, and how long it has waited. */
 export function WaitingEnquiry({ row }: { row: StaffEnquiryRow }) {
-  const { t } = useWords<'staff' | 'staff-enquiries'>();
-  const { time } = useFormats();
+  const { t } = useWords<'staff-enquiries'>();
   return (
-    <li className={styles.row}>
-      <Link data-row to={`/enquiries/${row.id}`}>
-        <b>{t(`staff-enquiries.kind_${row.kind}`)}</b>
-      </Link>
-      <span className={styles.what}>
-        <bdi>{row.name}</bdi> <bdi>{row.excerpt}</bdi>
-      </span>
-      <span className={styles.end}>
-        <small>{t('staff.since', { time: time(row.at) })}</small>
-      </span>
-    </li>
+    <WaitingRow
+      to={`/enquiries/${row.id}`}
+      name={<b>{t(`staff-enquiries.kind_${row.kind}`)}</b>}
+      what={<Beginning of={row.name} text={row.excerpt} />}
+      end={<Since at={row.at} />}
+    />
   );
 }
 
 /** An unread review or feedback: its subject, stars, beginning, and how long it has waited. */
 export function WaitingReview({ row }: { row: StaffReviewRow }) {
-  const { t } = useWords<'staff' | 'staff-reviews'>();
-  const { time } = useFormats();
+  const { t } = useWords<'staff-reviews'>();
   return (
-    <li className={styles.row}>
-      <Link data-row to={`/reviews/${row.id}`}>
+    <WaitingRow
+      to={`/reviews/${row.id}`}
+      name={
         <b>
           <bdi>{row.product?.name ?? t('staff-reviews.store')}</bdi>
         </b>
-      </Link>
-      <span className={styles.what}>
-        <Rating value={row.rating} label={t('staff-reviews.rating', { stars: row.rating })} />{' '}
-        <bdi>{row.excerpt}</bdi>
-      </span>
-      <span className={styles.end}>
-        <small>{t('staff.since', { time: time(row.at) })}</small>
-      </span>
-    </li>
+      }
+      what={
+        <>
+          <Rating value={row.rating} label={t('staff-reviews.rating', { stars: row.rating })} />{' '}
+          <bdi>{row.excerpt}</bdi>
+        </>
+      }
+      end={<Since at={row.at} />}
+    />
   );
 }

@@ -51,7 +51,7 @@ export function AccountForm({ account }: { account: Account }) {
     },
   });
   return (
-    <FieldsForm form={form} className={styles.form}>
+    <FieldsForm form={form} className="column form">
       <TextField label={t('sign-in.email')} value={account.email} dir="ltr" readOnly />
       <Fields form={form} />
       <KeyDeliveryChoice chosen={keyDelivery} onChosen={setKeyDelivery} />

@@ -55,7 +55,7 @@ function ChangeForm({ bounds, onDone }: { bounds: Bounds; onDone: (ended: number
     send: async (body) => onDone((await call('POST /api/account/password', { body })).ended),
   });
   return (
-    <FieldsForm form={form} className={styles.form}>
+    <FieldsForm form={form} className="column form">
       <PasswordInput {...form.wire('oldPassword')} label={t('account.old_password')} />
       <PasswordFields
         password={form.wire('password')}

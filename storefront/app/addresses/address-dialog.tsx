@@ -11,7 +11,6 @@ import { Fault } from '../fault.tsx';
 import { FormDialog } from '../form-dialog.tsx';
 import { useAct } from '../use-act.ts';
 import { AddressFields, type Wire } from './address-fields.tsx';
-import styles from './addresses.module.css';
 import { bodyOf } from './use-book.ts';
 import { useFormat } from './use-format.ts';
 
@@ -41,7 +40,7 @@ function Opened({ address, open, onClose }: AddressDialogProps) {
       busy={busy}
       send={t('addresses.save')}
       sending={t('addresses.saving')}
-      className={styles.form}
+      className="column"
     >
       <Refusal form={form} />
       <Fields form={form} />

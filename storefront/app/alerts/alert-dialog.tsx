@@ -5,7 +5,6 @@ import { TextField } from '@halfturn/ui/text-field.tsx';
 import { type FormEvent, useId, useState } from 'react';
 import { useCall } from '../api.ts';
 import { Fault } from '../fault.tsx';
-import styles from './alerts.module.css';
 
 export interface AlertDialogProps {
   productId: string;
@@ -44,7 +43,7 @@ export default function AlertDialog({ productId, kind, onClose }: AlertDialogPro
           method="post"
           id={form}
           noValidate
-          className={styles.form}
+          className="column close"
           onSubmit={(event) => void send(event)}
         >
           <p>{t(`alerts.text_${kind}`)}</p>

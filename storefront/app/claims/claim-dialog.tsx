@@ -19,7 +19,6 @@ import { nameOfUnit } from '../orders/order-view.ts';
 import { ReasonText, useReason } from '../orders/reason-text.tsx';
 import type { Uploads } from '../support/use-uploads.ts';
 import { useAct } from '../use-act.ts';
-import styles from './claims.module.css';
 import { usePictures, MOST_MB } from './use-pictures.ts';
 
 export interface ClaimDialogProps {
@@ -78,7 +77,7 @@ export function ClaimDialog({ order, claimable, open, onClose, onSent, onChanged
       sending={t('orders.refund_sending')}
       cancel={t('orders.not_now')}
       fault={fault}
-      className={styles.form}
+      className="column close"
     >
       <p>{t('claims.promise')}</p>
       {claimable.length > 1 && (

@@ -29,7 +29,7 @@ export function EnquiryPage({ kind, Form, children }: EnquiryPageProps) {
       <Panel title={taken ? undefined : t(`enquiries.form_${kind}`)} className={styles.main}>
         {taken ? <Done taken={taken} onAgain={() => setTaken(null)} /> : <Form onTaken={setTaken} />}
       </Panel>
-      <aside className={styles.aside}>
+      <aside className="column">
         {children}
         <Panel title={t('enquiries.next')}>
           <ol className={styles.steps}>

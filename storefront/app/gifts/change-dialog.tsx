@@ -10,7 +10,6 @@ import where from '../checkout/where.module.css';
 import { FormDialog } from '../form-dialog.tsx';
 import { useAct } from '../use-act.ts';
 import { dayFault, dayOf, sentOn } from './gift-day.ts';
-import styles from './gift.module.css';
 import { WhenFields } from './when-fields.tsx';
 
 export interface ChangeDialogProps {
@@ -35,7 +34,7 @@ export function ChangeDialog({ orderNo, gift, onClose, onChanged }: ChangeDialog
       send={t('gift.save')}
       sending={t('gift.saving')}
       fault={fault}
-      className={styles.form}
+      className="column"
     >
       {!planned && <p>{rich('gift.mend_text', { email: <bdi>{gift.email}</bdi> })}</p>}
       <TextField

@@ -32,7 +32,7 @@ export function GiftPanel({ order, gift, claims, onChanged }: GiftPanelProps) {
   const { t } = useWords<'gift'>();
   return (
     <Panel title={t('gift.title')} className="no-print">
-      <div className={styles.panel}>
+      <div className="column close">
         <p role="status">
           <State gift={gift} />
         </p>
@@ -108,7 +108,7 @@ function Buttons(props: { gift: OrderGift; busy: boolean; onPress: (act: Act) =>
   const { gift, busy, onPress } = props;
   const sent = gift.state === 'sent';
   return (
-    <div className={styles.acts}>
+    <div className="buttons apart">
       <Button icon="pencil" onClick={() => onPress('change')}>
         {t(sent ? 'gift.mend' : 'gift.change')}
       </Button>

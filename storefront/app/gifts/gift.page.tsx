@@ -25,7 +25,7 @@ export function Component() {
   const state = data?.gift.state ?? 'old';
   const open = state === 'ready' || state === 'opened';
   return (
-    <main id="main" className={`page ${styles.page}`}>
+    <main id="main" className="page lone">
       <PageHead title={t(open ? 'gift.page_title' : `gift.${state}_title`)} hidden />
       {/* The address is the key to the keys: it goes to no page that is opened from here. */}
       <meta name="referrer" content="no-referrer" />

@@ -63,7 +63,7 @@ function More({ order }: { order: Order }) {
   const { orderNo, actions } = order;
   const unpaid = isUnpaid(order);
   return (
-    <div className={`no-print ${styles.more}`}>
+    <div className="no-print buttons">
       {!unpaid && (
         <Button icon="cart" busy={again.busy} busyLabel={t('orders.going')} onClick={() => void again.buy()}>
           {t('my-orders.buy_again')}

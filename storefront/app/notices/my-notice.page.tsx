@@ -90,7 +90,7 @@ function NoticeRow({ notice, read, onRead }: NoticeRowProps) {
           </span>
         </summary>
         <div className={styles.body}>
-          <p className={styles.content} {...tongue}>
+          <p className="written" {...tongue}>
             {notice.content}
           </p>
           {notice.ticketId && (

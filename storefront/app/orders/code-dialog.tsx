@@ -81,7 +81,7 @@ function CodeForm({ state, sentTo }: { state: ReturnType<typeof useCode>; sentTo
         onChange={(event) => setCode(event.target.value)}
         inputClassName={styles.code}
       />
-      <div className={styles.acts}>
+      <div className="buttons">
         <Button
           type="submit"
           variant="key"

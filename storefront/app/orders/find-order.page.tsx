@@ -15,7 +15,7 @@ export function Component() {
   const captcha = useCaptcha();
   const [query] = useSearchParams();
   return (
-    <main id="main" className={`page ${styles.page}`}>
+    <main id="main" className="page lone">
       <header className={styles.head}>
         <h1>{t('shell.title_find_order')}</h1>
         <p className="muted">{t('order-link.lead')}</p>

@@ -10,7 +10,6 @@ import { RecentTime } from './local-time.tsx';
 import { type KeptCopy, refundAmount, refundParts, sayingOf } from './order-view.ts';
 import { ReasonText, useReason } from './reason-text.tsx';
 import { Choice, firstChoice, Outcome } from './refund-copies.tsx';
-import styles from './refund-dialog.module.css';
 
 export interface RefundDialogProps {
   order: Order;
@@ -56,7 +55,7 @@ export function RefundDialog({ order, open, onClose, onAsked, onChanged }: Refun
       sending={t('orders.refund_sending')}
       cancel={t('orders.not_now')}
       fault={fault}
-      className={styles.form}
+      className="column close"
     >
       <Choice
         copies={copies}

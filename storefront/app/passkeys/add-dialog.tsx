@@ -11,7 +11,6 @@ import { FieldsForm } from '../sign-in/fields-form.tsx';
 import { PasswordInput } from '../sign-in/password-input.tsx';
 import { useFields } from '../sign-in/use-fields.ts';
 import { makePasskey, whyNot } from './ceremony.ts';
-import styles from './passkeys.module.css';
 
 const SAID = {
   stopped: 'passkeys.not_made',
@@ -44,7 +43,7 @@ export function AddDialog({ suggested, password, onClose }: AddDialogProps) {
         </Button>
       }
     >
-      <FieldsForm form={form} id={id} className={styles.form}>
+      <FieldsForm form={form} id={id} className="column">
         {why && (
           <Notice tone={why === 'stopped' ? 'info' : 'bad'} role="alert">
             {t(SAID[why])}

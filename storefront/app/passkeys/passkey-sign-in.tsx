@@ -10,7 +10,7 @@ export function PasskeySignIn({ remember }: { remember: boolean }) {
   const { can, busy, said, press } = usePasskeySignIn(remember);
   if (!can) return null;
   return (
-    <div className={styles.other}>
+    <div className="column">
       <p className={styles.or}>{t('passkeys.or')}</p>
       <Button full icon="key" busy={busy} onClick={() => void press()}>
         {t('passkeys.sign_in')}

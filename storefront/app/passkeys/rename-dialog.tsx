@@ -9,7 +9,6 @@ import { useRevalidator } from 'react-router';
 import { useCall } from '../api.ts';
 import { FieldsForm } from '../sign-in/fields-form.tsx';
 import { useFields } from '../sign-in/use-fields.ts';
-import styles from './passkeys.module.css';
 
 /** Gives a passkey another name. */
 export function RenameDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
@@ -45,7 +44,7 @@ export function RenameDialog({ passkey, onClose }: { passkey: Passkey; onClose: 
         </>
       }
     >
-      <FieldsForm form={form} id={id} className={styles.form}>
+      <FieldsForm form={form} id={id} className="column">
         <TextField
           {...form.wire('name')}
           label={t('passkeys.name')}

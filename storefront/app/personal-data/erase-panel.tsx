@@ -42,7 +42,7 @@ export function ErasePanel({ facts }: { facts: ErasureFacts }) {
       <p className={styles.text}>{t('personal.erase_text')}</p>
       <ErasureNotes facts={facts} />
       {facts.open.length === 0 && (
-        <FieldsForm form={form} className={styles.form}>
+        <FieldsForm form={form} className="column form">
           <Check
             id={form.idOf('understood')}
             checked={understood}
@@ -52,7 +52,7 @@ export function ErasePanel({ facts }: { facts: ErasureFacts }) {
             {t('personal.erase_understood')}
           </Check>
           <PasswordInput {...form.wire('password')} label={t('personal.password')} />
-          <div className={styles.acts}>
+          <div className="buttons apart">
             <Button type="submit" variant="danger" busy={form.busy}>
               {t('personal.erase')}
             </Button>

@@ -2,13 +2,12 @@ import type { PersonalFile } from '@halfturn/contract/personal-data.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
 import { saveFile } from '@halfturn/ui/save-file.ts';
-import styles from './personal-data.module.css';
 
 /** Downloads of the personal data in both formats. The files exist in this page's memory alone. */
 export function FileButtons({ file }: { file: PersonalFile }) {
   const { t } = useWords<'personal'>();
   return (
-    <div className={styles.acts}>
+    <div className="buttons apart">
       <Button
         variant="main"
         icon="download"

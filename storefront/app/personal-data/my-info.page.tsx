@@ -123,16 +123,16 @@ function ExportPanel() {
     <Panel title={t('personal.export_title')}>
       <p className={styles.text}>{t('personal.export_text')}</p>
       {file ? (
-        <div className={styles.form}>
+        <div className="column form">
           <Notice tone="good" role="status">
             {t('personal.ready')}
           </Notice>
           <FileButtons file={file} />
         </div>
       ) : (
-        <FieldsForm form={form} className={styles.form}>
+        <FieldsForm form={form} className="column form">
           <PasswordInput {...form.wire('password')} label={t('personal.password')} />
-          <div className={styles.acts}>
+          <div className="buttons apart">
             <Button type="submit" variant="main" busy={form.busy}>
               {t('personal.export')}
             </Button>

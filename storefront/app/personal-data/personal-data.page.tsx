@@ -43,7 +43,7 @@ export function Component() {
       </main>
     );
   return (
-    <main id="main" className={`page ${styles.page}`}>
+    <main id="main" className="page lone">
       <header className={styles.text}>
         <h1>{t('shell.title_personal_data')}</h1>
         <p className="muted">{t('personal.lead')}</p>
@@ -90,7 +90,7 @@ function AskForm() {
       </Notice>
     );
   return (
-    <FieldsForm form={form} className={styles.form}>
+    <FieldsForm form={form} className="column form">
       <ChoiceGroup legend={t('personal.want')}>
         {REQUEST_KINDS.map((one) => (
           <Radio key={one} name="kind" checked={kind === one} onChange={() => setKind(one)}>
@@ -100,7 +100,7 @@ function AskForm() {
       </ChoiceGroup>
       <EmailField {...form.wire('email')} label={t('personal.email')} />
       <Captcha captcha={captcha} id={form.idOf('code')} error={form.said.code} />
-      <div className={styles.acts}>
+      <div className="buttons apart">
         <Button type="submit" variant="main" busy={form.busy}>
           {t('personal.send')}
         </Button>

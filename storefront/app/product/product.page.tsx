@@ -176,7 +176,7 @@ function Offers({ offers, shelf }: { offers: ProductData['offers']; shelf: strin
       <h2 id="offers" className={offersStyles.title}>
         {t('product.offers')}
       </h2>
-      <ul className={offersStyles.list}>
+      <ul className="buttons">
         {offers.map((offer) => (
           <li key={offer.id}>
             <Go

@@ -56,7 +56,7 @@ export function WritingForm({ words, send, captcha, onCancel, takesFocus }: Writ
       <AlarmBox alarm={form.alarm} />
       <Fields {...{ form, idOf, words }} />
       {captcha && <Captcha captcha={captcha} id={idOf('code')} error={said.code} />}
-      <div className={styles.actions}>
+      <div className="buttons apart">
         <Button type="submit" variant="main" busy={form.busy} busyLabel={t('reviews.sending')}>
           {words.send}
         </Button>

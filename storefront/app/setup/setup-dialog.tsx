@@ -5,7 +5,6 @@ import { Notice } from '@halfturn/ui/notice.tsx';
 import { Skeleton } from '@halfturn/ui/skeleton.tsx';
 import { useEffect, useState } from 'react';
 import { useCall } from '../api.ts';
-import styles from './setup-dialog.module.css';
 import { SetupFields, type SetupChoices } from './setup-fields.tsx';
 
 /** Asks where the visitor plays. What can be chosen is fetched when it opens. */
@@ -37,7 +36,7 @@ export function SetupDialog({ open, onClose }: { open: boolean; onClose: () => v
         </Button>
       }
     >
-      <div className={styles.fields} aria-busy={choices === null}>
+      <div className="column" aria-busy={choices === null}>
         {choices === null && (
           <>
             <Skeleton height="70px" />

@@ -15,7 +15,6 @@ import type { loader } from './confirm.loader.ts';
 import { FieldsForm } from './fields-form.tsx';
 import { PasswordInput } from './password-input.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
-import styles from './sign-in.module.css';
 import { useFields } from './use-fields.ts';
 
 type Data = Extract<Awaited<ReturnType<typeof loader>>, { token: string }>;
@@ -67,7 +66,7 @@ function ConfirmForm({ data: { token, found }, onOld }: { data: Data; onOld: () 
     },
   });
   return (
-    <FieldsForm form={form} className={styles.form}>
+    <FieldsForm form={form} className="column">
       <p>{t('sign-in.confirm_text', { email: found.email })}</p>
       {found.password && (
         <PasswordInput

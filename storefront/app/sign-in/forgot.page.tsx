@@ -83,7 +83,7 @@ function ForgotForm({ onSent }: { onSent: (email: string) => void }) {
     },
   });
   return (
-    <FieldsForm form={form} className={styles.form}>
+    <FieldsForm form={form} className="column">
       <EmailField {...form.wire('email')} label={t('sign-in.email')} />
       <Captcha captcha={captcha} id={form.idOf('code')} error={form.said.code} />
       <Button type="submit" variant="main" full busy={form.busy} rest={form.rest}>

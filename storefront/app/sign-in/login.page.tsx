@@ -82,7 +82,7 @@ function LoginForm() {
     },
   });
   return (
-    <FieldsForm form={form} className={styles.form}>
+    <FieldsForm form={form} className="column">
       <EmailField {...form.wire('email')} label={t('sign-in.email')} autoComplete="username webauthn" />
       <PasswordInput {...form.wire('password')} label={t('sign-in.password')} />
       {captcha && <Captcha captcha={captcha} id={form.idOf('code')} error={form.said.code} />}

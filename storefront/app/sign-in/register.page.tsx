@@ -93,7 +93,7 @@ function RegisterForm({ onSent }: { onSent: (email: string) => void }) {
   const registration = useRegistration(onSent);
   const { form, bounds, captcha, countries, chosen, newsletter } = registration;
   return (
-    <FieldsForm form={form} className={styles.form}>
+    <FieldsForm form={form} className="column">
       <EmailField {...form.wire('email')} label={t('sign-in.email')} />
       <TextField
         {...form.wire('uname')}

@@ -11,7 +11,6 @@ import { forgetSession } from '../session/member-store.ts';
 import { passwordFaults, type Bounds } from './password-rule.ts';
 import { PasswordFields } from './password-fields.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
-import styles from './sign-in.module.css';
 import { useFields } from './use-fields.ts';
 import { FieldsForm } from './fields-form.tsx';
 
@@ -88,7 +87,7 @@ function ResetForm({ onEnd }: { onEnd: (state: 'old' | 'done') => void }) {
     },
   });
   return (
-    <FieldsForm form={form} className={styles.form}>
+    <FieldsForm form={form} className="column">
       <PasswordFields
         password={form.wire('password')}
         again={form.wire('confirmPassword')}

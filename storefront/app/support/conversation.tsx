@@ -52,7 +52,7 @@ export function Conversation({ loaded }: { loaded: Ticket }) {
       }
     >
       <Facts ticket={ticket} />
-      <ol className={styles.messages}>
+      <ol className="column close">
         {ticket.messages.map((one) => (
           <MessageItem key={one.id} message={one} now={ticket.serverNow} />
         ))}

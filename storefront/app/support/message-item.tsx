@@ -16,7 +16,7 @@ export function MessageItem({ message, now }: { message: TicketMessage; now: str
       <p className={styles.by}>
         <b>{t(from === 'member' ? 'support.you' : 'support.store')}</b> <RecentTime at={at} now={now} />
       </p>
-      <p className={styles.text} dir="auto">
+      <p className="written" dir="auto">
         {text}
       </p>
       {hiddenKeys > 0 && (
@@ -25,7 +25,7 @@ export function MessageItem({ message, now }: { message: TicketMessage; now: str
         </p>
       )}
       {files.length > 0 && (
-        <ul className={styles.files} aria-label={t('support.files')}>
+        <ul className="buttons" aria-label={t('support.files')}>
           {files.map(({ id, kind, name, size, width, height }) => (
             <li key={id}>
               <FileLink

@@ -74,7 +74,7 @@ function Conversation({ loaded }: { loaded: Ticket }) {
         </p>
         <AnswerClock at={answerBy} now={now} />
       </header>
-      <ol className={styles.messages}>
+      <ol className="column close">
         {ticket.messages.map((one) => (
           <MessageItem key={one.id} message={one} now={now} />
         ))}

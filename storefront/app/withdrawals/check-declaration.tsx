@@ -20,7 +20,7 @@ export function CheckDeclaration({ copies, draft, busy, onBack, onConfirm }: Che
   const { t, rich } = useWords<'withdrawal'>();
   return (
     <Panel>
-      <div className={styles.form}>
+      <div className="column form">
         <div>
           <p>{t('withdrawal.choose')}</p>
           <ul className={styles.list}>
@@ -38,7 +38,7 @@ export function CheckDeclaration({ copies, draft, busy, onBack, onConfirm }: Che
         ) : (
           <p className="small muted">{t('withdrawal.back_as_paid')}</p>
         )}
-        <div className={styles.acts}>
+        <div className="buttons apart">
           <Button variant="main" busy={busy} onClick={onConfirm}>
             {t('withdrawal.confirm')}
           </Button>

@@ -55,7 +55,7 @@ export function ChooseCopies({ copies, start, onNext }: ChooseCopiesProps) {
   const fault = units.size === 0 ? form.said.copies : undefined;
   return (
     <Panel>
-      <FieldsForm form={form} className={styles.form}>
+      <FieldsForm form={form} className="column form">
         <fieldset className={styles.copies} id={form.idOf('copies')} tabIndex={-1}>
           <legend>{t('withdrawal.choose')}</legend>
           {copies.map((copy) => (
@@ -72,7 +72,7 @@ export function ChooseCopies({ copies, start, onNext }: ChooseCopiesProps) {
           required
         />
         <EmailField {...form.wire('email')} label={t('withdrawal.confirm_to')} />
-        <div className={styles.acts}>
+        <div className="buttons apart">
           <Button type="submit" variant="main">
             {t('withdrawal.next')}
           </Button>

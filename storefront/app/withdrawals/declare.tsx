@@ -132,7 +132,7 @@ function Received({ done }: { done: Declared }) {
   const { t, rich, locale } = useWords<'withdrawal'>();
   return (
     <Panel>
-      <div className={styles.form}>
+      <div className="column form">
         <p>
           {rich('withdrawal.received_text', {
             time: <LocalTime at={done.at} day />,

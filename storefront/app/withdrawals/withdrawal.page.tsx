@@ -13,7 +13,7 @@ export function Component() {
   const call = useCall();
   const { orderNo, withdrawal } = useLoaderData<typeof loader>();
   return (
-    <main id="main" className={`page ${styles.page}`}>
+    <main id="main" className="page lone">
       {withdrawal ? (
         <Declare key={withdrawal.orderNo} loaded={withdrawal} />
       ) : (

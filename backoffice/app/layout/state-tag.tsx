@@ -1,0 +1,51 @@
+import { useWords } from '@halfturn/locales/react.ts';
+import { Tag } from '@halfturn/ui/tag.tsx';
+import type { PlaceWords } from './places.ts';
+
+const WAITS = { tone: 'warn', dot: 'half' } as const;
+const UNDER_WAY = { tone: 'info', dot: 'half' } as const;
+const GOOD = { tone: 'good', dot: 'full' } as const;
+const BAD = { tone: 'bad', dot: 'hollow' } as const;
+const OVER = { tone: 'plain', dot: 'hollow' } as const;
+
+/** How each state looks, by its word. The shapes tell a column of states apart without color. */
+const LOOKS = {
+  'staff-affiliates.active': GOOD,
+  'staff-affiliates.ended': OVER,
+  'staff-claims.state_open': WAITS,
+  'staff-claims.state_waiting': UNDER_WAY,
+  'staff-claims.state_replaced': GOOD,
+  'staff-claims.state_refunded': GOOD,
+  'staff-claims.state_declined': OVER,
+  'staff-content.state_published': GOOD,
+  'staff-content.state_scheduled': UNDER_WAY,
+  'staff-content.state_draft': OVER,
+  'staff-coupons.running': GOOD,
+  'staff-coupons.upcoming': UNDER_WAY,
+  'staff-coupons.used_up': OVER,
+  'staff-coupons.ended': OVER,
+  'staff-disputes.state_open': WAITS,
+  'staff-disputes.state_won': GOOD,
+  'staff-disputes.state_lost': BAD,
+  'staff-enquiries.state_new': WAITS,
+  'staff-enquiries.state_answering': UNDER_WAY,
+  'staff-enquiries.state_accepted': GOOD,
+  'staff-enquiries.state_declined': OVER,
+  'staff-enquiries.state_closed': OVER,
+  'staff-enquiries.state_spam': BAD,
+  'staff-notices.scheduled': UNDER_WAY,
+  'staff-notices.published': GOOD,
+  'staff-notices.withdrawn': OVER,
+  'staff-reviews.state_pending': WAITS,
+  'staff-reviews.state_approved': GOOD,
+  'staff-reviews.state_rejected': OVER,
+  'staff-support.state_waiting': WAITS,
+  'staff-support.state_answered': GOOD,
+  'staff-support.state_closed': OVER,
+} as const;
+
+/** The state of a thing: its word, and a shape. */
+export function StateTag({ of }: { of: keyof typeof LOOKS }) {
+  const { t } = useWords<PlaceWords>();
+  return <Tag {...LOOKS[of]}>{t(of)}</Tag>;
+}
