@@ -17,14 +17,14 @@ await importProducts(db, { file: FILE, defaults: {}, dryRun: false, skipBad: fal
 await sql`analyze products`.execute(db);
 await recountWords(db);
 const assortment = await assortmentOf({ db, log: pino({ level: 'silent' }) }).fresh();
-const { columns } = assortment.products;
+const { products } = assortment;
 
 const took: number[] = [];
 async function first(typed: string): Promise<string[]> {
   const begun = performance.now();
   const { matches } = await matchProducts(db, assortment, typed, 'en-US');
   took.push(performance.now() - begun);
-  return matches.slice(0, 3).map(({ no }) => columns.names[no]!);
+  return matches.slice(0, 3).map(({ no }) => products.at(no).name);
 }
 
 test.each([
@@ -64,7 +64,7 @@ test('what is typed as a title comes first for every title, whatever it is calle
   for (const { name, title } of rows) {
     const { matches } = await matchProducts(db, assortment, name, 'en-US');
     const { rows: found } = await sql<{ title: string }>`
-      select search_title as title from products where id = ${matches[0] ? columns.ids[matches[0].no] : null}`.execute(
+      select search_title as title from products where id = ${matches[0] ? products.at(matches[0].no).id : null}`.execute(
       db,
     );
     // More than eight words are not read: then what begins so is as near.

@@ -1,7 +1,6 @@
-import { Assortment } from '../src/shop/assortment/assortment.ts';
-import type { ProductRow } from '../src/shop/assortment/columns.ts';
+import type { Assortment } from '../src/shop/assortment/assortment-cache.ts';
 import { Lists } from '../src/shop/assortment/lists.ts';
-import { Products } from '../src/shop/assortment/products.ts';
+import { Products, type ProductRow } from '../src/shop/assortment/products.ts';
 import { REGIONS } from './random-shop.ts';
 
 export type { Assortment, ProductRow };
@@ -39,9 +38,9 @@ export async function assortmentParts(rows: readonly ProductRow[]): Promise<Asso
     classNamed('cards', 'games'),
     classNamed('role-playing', 'games', 'rpg'),
   ];
-  return new Assortment(
+  return {
     products,
-    new Lists({
+    lists: new Lists({
       platforms,
       genres,
       classes,
@@ -52,5 +51,5 @@ export async function assortmentParts(rows: readonly ProductRow[]): Promise<Asso
         ...classes.map(({ slug, id }) => ({ kind: 'class' as const, slug, thing: id })),
       ],
     }),
-  );
+  };
 }

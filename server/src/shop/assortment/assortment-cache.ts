@@ -1,7 +1,6 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/kysely.ts';
-import { Assortment } from './assortment.ts';
 import {
   CHANGES_KEPT_MINUTES,
   changesSince,
@@ -14,7 +13,7 @@ import {
 } from './assortment.queries.ts';
 import { Lists } from './lists.ts';
 import type { Order } from './order.ts';
-import { Products } from './products.ts';
+import { Products, type Product, type ProductRow } from './products.ts';
 
 /** The language whose order of names stands in for others: it is the Unicode default order. */
 const DEFAULT_TAG = 'en';
@@ -25,6 +24,12 @@ const MAX_WAIT_MS = 300;
 const CATCH_UP_MS = 10_000;
 /** How long loading and sorting keep the thread before requests get a turn. */
 const SLICE_MS = 4;
+
+/** What is on sale: all live products, and the lists that they are sorted under. */
+export interface Assortment {
+  readonly products: Products;
+  lists: Lists;
+}
 
 type Needs = Pick<Context, 'db' | 'log'>;
 
@@ -107,7 +112,7 @@ export class AssortmentCache {
   }
 
   /** Products by name in a language. While a large shop is still being sorted, the default order stands in. */
-  async byName({ products }: Assortment, tag: string): Promise<Order> {
+  async byName({ products }: Assortment, tag: string): Promise<Order<Product>> {
     const sorted = products.byName(tag);
     if (sorted) return sorted;
     const sorting =
@@ -130,19 +135,19 @@ export class AssortmentCache {
     const lists = new Lists(await readLists(this.#db));
     const products = new Products();
     const pause = turnTaker();
-    let page = await productsAfter(this.#db, LISTS, PAGE);
-    for (let last = page.at(-1); last; last = page.at(-1)) {
+    let page: ProductRow[] = [];
+    do {
+      page = await productsAfter(this.#db, page.at(-1)?.id ?? LISTS, PAGE);
       products.load(page);
       await pause();
-      page = page.length < PAGE ? [] : await productsAfter(this.#db, last.id, PAGE);
-    }
+    } while (page.length === PAGE);
     await products.finishLoad(pause);
     for (const tag of new Set([DEFAULT_TAG, ...(this.#current?.products.nameOrders ?? [])]))
       await products.sortNames(tag, pause);
-    this.#current = new Assortment(products, lists);
+    this.#current = { products, lists };
     this.#moment = moment;
     const ms = Math.round(performance.now() - begun);
-    this.#log.debug({ products: products.columns.size, ms }, 'the assortment is in memory');
+    this.#log.debug({ products: products.size, ms }, 'the assortment is in memory');
     return this.#current;
   }
 
@@ -191,16 +196,8 @@ const isBefore = (now: Moment, then: Moment): boolean => nextXid(now) < nextXid(
 const nextXid = ({ snapshot }: Moment): bigint => BigInt(snapshot.split(':')[1] ?? 0);
 
 /** Waits for work, but not longer than a request should. A failure after that is ignored. */
-async function waitBriefly(work: Promise<unknown>): Promise<void> {
-  work.catch(() => {});
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, MAX_WAIT_MS);
-  try {
-    await Promise.race([work, promise]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
+const waitBriefly = (work: Promise<unknown>): Promise<unknown> =>
+  Promise.race([work, sleep(MAX_WAIT_MS, undefined, { ref: false })]);
 
 /** A function to await often: it lets requests run if the work before it took some milliseconds. */
 function turnTaker(): () => Promise<void> {

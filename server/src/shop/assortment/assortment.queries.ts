@@ -1,8 +1,21 @@
 import { sql, type AliasedRawBuilder, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/kysely.ts';
-import type { ProductRow } from './columns.ts';
 import type { Class, CodedCategory, ListRows, Region } from './lists.ts';
-import { inStock } from './stock.queries.ts';
+import type { ProductRow } from './products.ts';
+
+/**
+ * SQL: units of the product `p` that can be sold now, counted up to `most`. Keys are counted in their table; there is no second
+ * number that could disagree. The order keeps the planner to the index of free keys: without it, it reads the table from its
+ * start, past all that was ever sold.
+ */
+export const freeUnits = (most: RawBuilder<unknown>): RawBuilder<number> => sql<number>`case p.kind
+  when 'physical' then least(p.on_hand, ${most})
+  else (select count(*) from (
+    select from free_keys_of(p.id) as k (id) order by k.id limit ${most}) as free)::int
+  end`;
+
+/** SQL: whether a unit of the product `p` can be sold now. */
+export const inStock: RawBuilder<boolean> = sql<boolean>`${freeUnits(sql.lit(1))} > 0`;
 
 /** Stands in `product_changes` for a change of classes, platforms, regions or genres. */
 export const LISTS = '00000000-0000-0000-0000-000000000000';
@@ -11,7 +24,7 @@ const row: RawBuilder<ProductRow> = sql`p.id, p.name, p.class_id, p.platform_cod
   array_to_string(p.languages, ',') as languages, p.current_minor,
   case when p.was_minor > p.current_minor then p.was_minor end as was_minor,
   p.units_sold, p.pin, p.released - date '1970-01-01' as released, ${inStock} as in_stock,
-  array_to_string(tsvector_to_array(p.search_terms), E'\\n') || E'\\n=' || p.search_title as terms`;
+  p.search_title as title, array_to_string(tsvector_to_array(p.search_terms), E'\\n') as terms`;
 
 /** Live products after an id, in the order of their ids. */
 export async function productsAfter(db: Db, id: string, most: number): Promise<ProductRow[]> {

@@ -26,10 +26,10 @@ const keyed = (free: number) => present(shop.find((p) => p.kind === 'key' && p.f
 /** What lists show of a product now; null if it is not live. */
 async function look(id: string) {
   const { products } = await assortment.fresh();
-  const { columns } = products;
-  const no = columns.numberOf(id);
-  if (no === undefined || !columns.live.has(no)) return null;
-  return { price: columns.price[no], name: columns.names[no], stocked: columns.inStock.has(no) };
+  const no = products.numberOf(id);
+  if (no === undefined || !products.live.has(no)) return null;
+  const { price, name } = products.at(no);
+  return { price, name, stocked: products.inStock.has(no) };
 }
 
 test('the first call loads all live products with their stock', async () => {
@@ -144,7 +144,7 @@ test('a process that was away for longer than changes are kept loads everything 
   const { id, name } = nthOf(shop, 4);
   const nameIn = async (each: AssortmentCache) => {
     const { products } = await each.fresh();
-    return products.columns.names[present(products.columns.numberOf(id))];
+    return products.at(present(products.numberOf(id))).name;
   };
   const sleepers = [1, 3_600].map(
     (awaySeconds) => new AssortmentCache({ db: database.db, log, awaySeconds }),
@@ -167,7 +167,7 @@ test('too many changes cause a new load', async () => {
   await few.fresh();
   const loaded = (await few.fresh()).products;
   expect(loaded).not.toBe(products);
-  expect(loaded.columns.size).toBe(products.columns.size);
+  expect(loaded.size).toBe(products.size);
 });
 
 test('a database that is down makes calls fail, and background updates do no harm', async () => {

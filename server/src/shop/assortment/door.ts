@@ -1,7 +1,5 @@
-export { assortmentOf } from './assortment-cache.ts';
-export type { Assortment } from './assortment.ts';
-export { forgetChanges } from './assortment.queries.ts';
+export { assortmentOf, type Assortment } from './assortment-cache.ts';
+export { forgetChanges, freeUnits, inStock } from './assortment.queries.ts';
 export type { Order } from './order.ts';
 export type { ProductSet } from './product-set.ts';
-export { freeUnits, inStock } from './stock.queries.ts';
-export type { TermQuery } from './word-index.ts';
+export type { Facet, Product, Products } from './products.ts';

@@ -1,14 +1,19 @@
 import { ProductSet, type SetPool } from './product-set.ts';
 
+interface Value {
+  products: ProductSet;
+  size: number;
+}
+
 /** The products of each value of a facet, such as each platform. A product may have several values, such as languages. */
 export class FacetIndex {
-  readonly #values = new Map<string, { products: ProductSet; size: number }>();
+  readonly #sets: SetPool;
+  readonly #values = new Map<string, Value>();
   /** Number of products. */
   #size = 0;
-  #capacity: number;
 
-  constructor(capacity: number) {
-    this.#capacity = capacity;
+  constructor(sets: SetPool) {
+    this.#sets = sets;
   }
 
   get codes(): Iterable<string> {
@@ -19,9 +24,13 @@ export class FacetIndex {
     return this.#values.get(code)?.products;
   }
 
+  sizeOf(code: string): number {
+    return this.#values.get(code)?.size ?? 0;
+  }
+
   /** The products that have one of the values. */
-  union(codes: Iterable<string>, sets: SetPool): ProductSet {
-    const found = sets.empty();
+  union(codes: Iterable<string>): ProductSet {
+    const found = this.#sets.empty();
     for (const code of codes) {
       const products = this.productsOf(code);
       if (products) found.or(products);
@@ -29,16 +38,12 @@ export class FacetIndex {
     return found;
   }
 
-  sizeOf(code: string): number {
-    return this.#values.get(code)?.size ?? 0;
-  }
-
   /** @param codes the product's values, separated by commas */
   add(no: number, codes: string): void {
     this.#size += 1;
     for (const code of new Set(codes.split(','))) {
       if (code === '') continue;
-      const value = this.#values.get(code) ?? { products: new ProductSet(this.#capacity), size: 0 };
+      const value = this.#values.get(code) ?? { products: new ProductSet(this.#sets.capacity), size: 0 };
       this.#values.set(code, value);
       value.products.add(no);
       value.size += 1;
@@ -55,7 +60,6 @@ export class FacetIndex {
   }
 
   grow(capacity: number): void {
-    this.#capacity = capacity;
     for (const { products } of this.#values.values()) products.grow(capacity);
   }
 
@@ -68,7 +72,7 @@ export class FacetIndex {
   counts(set: ProductSet, size: number): Map<string, number> {
     // Looking at each product is quicker than looking at the whole set if the products are few.
     const few = size < set.length ? Uint32Array.from(set.numbers()) : null;
-    const count = (value: { products: ProductSet; size: number }): number => {
+    const count = (value: Value): number => {
       if (size === this.#size) return value.size;
       return few ? value.products.countIn(few) : value.products.countAnd(set);
     };

@@ -1,5 +1,7 @@
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import type { Named } from '../../platform/db/named.ts';
+import type { ProductSet } from './product-set.ts';
+import type { Products } from './products.ts';
 
 type Names = Record<string, string>;
 
@@ -112,6 +114,21 @@ export class Lists {
     return found;
   }
 
+  /** The products of a class and of the classes below it. A genre's class shows its parent's products of that genre. */
+  productsOfClass({ facets }: Products, root: Class): ProductSet {
+    const { id, parent_id, genre_code } = root;
+    if (genre_code === null) return facets.class.union(this.withClassesBelow(root).map((each) => each.id));
+    return facets.genre.union([genre_code]).and(facets.class.union([id, parent_id ?? id]));
+  }
+
+  /** Counts the products of a class without those of the classes below it. */
+  countOfClass(products: Products, each: Class): number {
+    products.sets.takeBack();
+    return each.genre_code === null
+      ? products.facets.class.sizeOf(each.id)
+      : this.productsOfClass(products, each).count();
+  }
+
   /** The classes above one, from the top down. */
   classesAbove(child: Class): Class[] {
     const found: Class[] = [];
@@ -124,13 +141,15 @@ export class Lists {
     return found;
   }
 
-  /** The regions whose keys activate in a region: they cover all of its countries, or the world. */
-  regionsCovering(wanted: Region): Region[] {
-    return this.regions.filter(
-      ({ code, countries }) =>
-        code === wanted.code ||
-        countries.length === 0 ||
-        (wanted.countries.length > 0 && wanted.countries.every((each) => countries.includes(each))),
-    );
+  /** Codes of the regions whose keys activate in one of these: they cover all of its countries, or the world. */
+  regionsActivating(codes: readonly string[]): string[] {
+    const asked = this.regions.filter(({ code }) => codes.includes(code));
+    const covers = ({ code, countries }: Region, wanted: Region): boolean =>
+      code === wanted.code ||
+      countries.length === 0 ||
+      (wanted.countries.length > 0 && wanted.countries.every((each) => countries.includes(each)));
+    return this.regions
+      .filter((each) => asked.some((wanted) => covers(each, wanted)))
+      .map(({ code }) => code);
   }
 }

@@ -1,20 +1,28 @@
 import type { ProductSet } from './product-set.ts';
 
-/** Negative if the first number stands before the second. Never 0 for two different numbers. */
-export type Compare = (a: number, b: number) => number;
+/** Negative if the first stands before the second, and 0 only if they have the same place. */
+export type Compare<T> = (a: T, b: T) => number;
 
 /** If fewer than one number in so many is in a set, sorting these is quicker than searching the whole order for them. */
 const SCARCE = 2_048;
 
-/** Product numbers in one order. A change moves whole blocks of numbers: under a millisecond with a million products. */
-export class Order {
-  readonly compare: Compare;
+/** The numbers of some items in one order. A change moves whole blocks of numbers: under a millisecond with a million. */
+export class Order<T> {
+  /** Negative if the item of the first number stands before that of the second. */
+  readonly compare: Compare<number>;
+  readonly #items: readonly T[];
+  readonly #compareItems: Compare<T>;
   #numbers: Uint32Array;
   #length: number;
 
-  /** @param numbers already in order */
-  constructor(compare: Compare, numbers: Uint32Array = new Uint32Array()) {
-    this.compare = compare;
+  /**
+   * @param items by number; the list may grow
+   * @param numbers already in order
+   */
+  constructor(items: readonly T[], compare: Compare<T>, numbers: Uint32Array = new Uint32Array()) {
+    this.#items = items;
+    this.#compareItems = compare;
+    this.compare = (a, b) => compare(items[a]!, items[b]!);
     this.#numbers = numbers;
     this.#length = numbers.length;
   }
@@ -34,19 +42,17 @@ export class Order {
     this.#length = numbers.length;
   }
 
-  /** The first place whose number is not `before`; all numbers before that place are. */
-  firstPlace(before: (no: number) => boolean): number {
-    let low = 0;
-    let high = this.#length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (before(this.#numbers[middle]!)) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+  /** Whether an item moves if it becomes another one. */
+  moves(before: T, after: T): boolean {
+    return this.#compareItems(before, after) !== 0;
   }
 
-  /** Removes numbers of this order. Their values must still be those by which they were added. */
+  /** The first place whose item is not `before`; all items before that place are. */
+  firstPlace(before: (item: T) => boolean): number {
+    return this.#firstPlace((no) => before(this.#items[no]!));
+  }
+
+  /** Removes numbers of this order. Their items must still be those by which they were added. */
   remove(gone: readonly number[]): void {
     if (gone.length === 0) return;
     const places = Uint32Array.from(gone, (no) => this.#placeOf(no)).sort();
@@ -80,12 +86,12 @@ export class Order {
   }
 
   /** This order; or a short one of the members of a set, if they are so few that sorting them is quicker than a walk. */
-  around(set: ProductSet, size: number): Order {
+  around(set: ProductSet, size: number): Order<T> {
     if (size * SCARCE >= this.#length) return this;
-    return new Order(this.compare, Uint32Array.from(set.numbers().sort(this.compare)));
+    return new Order(this.#items, this.#compareItems, Uint32Array.from(set.numbers().sort(this.compare)));
   }
 
-  /** The products of a set that stand at `from` and the following places among them, `most` at most. */
+  /** The numbers of a set that stand at `from` and the following places among them, `most` at most. */
   pick(set: ProductSet, from: number, most: number, reverse = false): number[] {
     const page: number[] = [];
     let before = 0;
@@ -96,18 +102,29 @@ export class Order {
     return page;
   }
 
-  /** Counts the products of a set between two places. */
+  /** Counts the numbers of a set between two places. */
   count(set: ProductSet, from: number, to: number): number {
     return set.countIn(this.#numbers, from, to);
   }
 
-  /** Adds the products between two places to a set. */
+  /** Adds the numbers between two places to a set. */
   addTo(set: ProductSet, from: number, to: number): ProductSet {
     return set.addAll(this.#numbers, from, to);
   }
 
   #placeOf(no: number): number {
-    return this.firstPlace((other) => this.compare(other, no) < 0);
+    return this.#firstPlace((other) => this.compare(other, no) < 0);
+  }
+
+  #firstPlace(before: (no: number) => boolean): number {
+    let low = 0;
+    let high = this.#length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (before(this.#numbers[middle]!)) low = middle + 1;
+      else high = middle;
+    }
+    return low;
   }
 }
 
@@ -115,12 +132,12 @@ export class Order {
 const SLICE = 1_024;
 
 /**
- * Sorts numbers in slices: `pause` is awaited after each, so that requests are answered meanwhile. The values that `compare`
- * looks at must not change meanwhile.
+ * Sorts numbers in slices: `pause` is awaited after each, so that requests are answered meanwhile. What `compare` looks at must
+ * not change meanwhile.
  */
 export async function sortInSlices(
   numbers: Uint32Array,
-  compare: Compare,
+  compare: Compare<number>,
   pause: () => Promise<void>,
 ): Promise<Uint32Array> {
   const { length } = numbers;

@@ -82,12 +82,6 @@ export class ProductSet {
     return n;
   }
 
-  intersects(other: ProductSet): boolean {
-    const [mine, others] = [this.#words, other.#words];
-    for (let i = 0; i < mine.length; i++) if ((mine[i]! & others[i]!) !== 0) return true;
-    return false;
-  }
-
   /** Counts the members in a part of a list of product numbers. */
   countIn(numbers: Uint32Array, from = 0, to = numbers.length): number {
     const words = this.#words;
@@ -121,14 +115,26 @@ export class ProductSet {
 export class SetPool {
   #sets: ProductSet[] = [];
   #used = 0;
-  #capacity = 0;
+  #capacity: number;
+
+  constructor(capacity: number) {
+    this.#capacity = capacity;
+  }
+
+  /** Product numbers that fit in each set. */
+  get capacity(): number {
+    return this.#capacity;
+  }
+
+  grow(capacity: number): void {
+    this.#capacity = capacity;
+    this.#sets = [];
+    this.#used = 0;
+  }
 
   /** Takes back every set. An answer begins with this call, ends without awaiting anything, and keeps no set afterwards. */
-  reset(capacity: number): this {
-    if (capacity !== this.#capacity) this.#sets = [];
-    this.#capacity = capacity;
+  takeBack(): void {
     this.#used = 0;
-    return this;
   }
 
   empty(): ProductSet {

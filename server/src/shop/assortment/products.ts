@@ -1,168 +1,270 @@
-import { Columns, valuesOf, type ProductRow, type Values } from './columns.ts';
-import { Order, sortInSlices, type Compare } from './order.ts';
+import { hash } from 'node:crypto';
+import { nthOf } from '@halfturn/contract/primitives/rows.ts';
+import { FacetIndex } from './facet-index.ts';
+import { Order, type Compare } from './order.ts';
 import { ProductSet, SetPool } from './product-set.ts';
 import { WordIndex } from './word-index.ts';
 
-interface Sorted {
-  order: Order;
-  /** Which products are in the order. */
-  members: 'live' | 'reduced';
-  /** The values that decide a product's place. */
-  by: readonly (keyof Values)[];
+/** A live product, as the database has it. */
+export interface ProductRow {
+  id: string;
+  name: string;
+  class_id: string;
+  platform_code: string;
+  region_code: string;
+  genre_code: string;
+  /** `en,de`. */
+  languages: string;
+  /** US cents. */
+  current_minor: number;
+  /** Only if it is higher than the current price. */
+  was_minor: number | null;
+  units_sold: number;
+  pin: number;
+  /** Days since 1970. */
+  released: number | null;
+  in_stock: boolean;
+  /** The name as search compares it: `search_title`. */
+  title: string;
+  /** `search_terms`, one per line. */
+  terms: string;
 }
 
-/** All live products: their values, words and orders. A change is applied at once, so that every answer sees one state. */
+/** What products are filtered and counted by, with the columns that hold its values, separated by commas. */
+const FACETS = {
+  class: 'class_id',
+  platform: 'platform_code',
+  region: 'region_code',
+  genre: 'genre_code',
+  language: 'languages',
+} as const satisfies Record<string, keyof ProductRow>;
+
+export type Facet = keyof typeof FACETS;
+const FACET_NAMES = ['class', 'platform', 'region', 'genre', 'language'] as const;
+
+/** A product without its facets and words. It is never changed, but replaced. */
+export interface Product {
+  id: string;
+  name: string;
+  title: string;
+  /** Tells whether the words of a product have changed. */
+  wordsHash: number;
+  /** US cents. */
+  price: number;
+  /** The share that was taken off the lowest price of the month before; 0 if nothing was. */
+  discount: number;
+  sold: number;
+  pin: number;
+  /** Days since 1970. */
+  released: number | null;
+  inStock: boolean;
+}
+
+/** Marks editions and additions among the terms. */
+const EXTRA = '\n#x\n';
+
+const productOf = (row: ProductRow): Product => ({
+  id: row.id,
+  name: row.name,
+  title: row.title,
+  wordsHash: hash('md5', `${row.title}\n${row.terms}`, 'buffer').readUIntLE(0, 6),
+  price: row.current_minor,
+  discount: row.was_minor === null ? 0 : (row.was_minor - row.current_minor) / row.was_minor,
+  sold: row.units_sold,
+  pin: row.pin,
+  released: row.released,
+  inStock: row.in_stock,
+});
+
+const byId: Compare<Product> = (a, b) => (a.id === b.id ? 0 : a.id < b.id ? -1 : 1);
+const byBest: Compare<Product> = (a, b) => b.sold - a.sold || b.pin - a.pin || byId(b, a);
+const byStock: Compare<Product> = (a, b) => Number(b.inStock) - Number(a.inStock);
+/** A product without a release date stands behind all that have one. */
+const NEVER = -(2 ** 31);
+const byRelease: Compare<Product> = (a, b) => (b.released ?? NEVER) - (a.released ?? NEVER) || byId(b, a);
+const byTitle: Compare<Product> = (a, b) => (a.title === b.title ? byId(a, b) : a.title < b.title ? -1 : 1);
+
+/** Product numbers that fit at first; there are always a multiple of it. */
+const START = 1_024;
+
+/**
+ * All live products: their values, facets, words and orders. Each has a number. Numbers are dense and never reused while the
+ * process lives; a product that is not live keeps its number. A change is applied at once, so that every answer sees one state.
+ */
 export class Products {
-  readonly columns = new Columns();
+  /** Sets for one answer, which begins with `sets.takeBack()`. */
+  readonly sets = new SetPool(START);
+  readonly live = new ProductSet(START);
+  readonly inStock = new ProductSet(START);
+  readonly reduced = new ProductSet(START);
+  /** Editions and additions: products that belong to a title. */
+  readonly extras = new ProductSet(START);
+  readonly facets: Readonly<Record<Facet, FacetIndex>> = {
+    class: new FacetIndex(this.sets),
+    platform: new FacetIndex(this.sets),
+    region: new FacetIndex(this.sets),
+    genre: new FacetIndex(this.sets),
+    language: new FacetIndex(this.sets),
+  };
   readonly words = new WordIndex();
-  /** Sets for one answer, which begins with `takeBackSets`. */
-  readonly sets = new SetPool();
+  readonly #products: Product[] = [];
+  readonly #numbers = new Map<string, number>();
   /** Cheapest first. */
-  readonly byPrice: Order;
+  readonly byPrice = new Order<Product>(this.#products, (a, b) => a.price - b.price || byId(a, b));
   /** Best-selling first, then by the shopkeeper's pin, then newest id first. */
-  readonly best: Order;
+  readonly best = new Order<Product>(this.#products, byBest);
   /** Products in stock first, each part as `best`. */
-  readonly bestInStock: Order;
+  readonly bestInStock = new Order<Product>(this.#products, (a, b) => byStock(a, b) || byBest(a, b));
   /** Latest release first. */
-  readonly newest: Order;
-  /** Reduced products only: largest discount first, in stock before sold out. */
-  readonly drops: Order;
-  /** In the order of `columns.titles`. */
-  readonly byTitle: Order;
-  readonly #byName = new Map<string, Order>();
+  readonly newest = new Order<Product>(this.#products, byRelease);
+  /** Largest discount first, in stock before sold out. */
+  readonly drops = new Order<Product>(
+    this.#products,
+    (a, b) => b.discount - a.discount || byStock(a, b) || byBest(a, b),
+  );
+  readonly byTitle = new Order<Product>(this.#products, byTitle);
+  readonly #byName = new Map<string, Order<Product>>();
   #loaded = 0;
+  #size = 0;
 
-  constructor() {
-    const { price, sold, pin, released, discount, inStock, titles } = this.columns;
-    const ids: Compare = (a, b) => this.columns.compareIds(a, b);
-    const best: Compare = (a, b) => sold[b]! - sold[a]! || pin[b]! - pin[a]! || ids(b, a);
-    const stock: Compare = (a, b) => Number(inStock.has(b)) - Number(inStock.has(a));
-    this.byPrice = new Order((a, b) => price[a]! - price[b]! || ids(a, b));
-    this.best = new Order(best);
-    this.bestInStock = new Order((a, b) => stock(a, b) || best(a, b));
-    this.newest = new Order((a, b) => released[b]! - released[a]! || ids(b, a));
-    this.byTitle = new Order((a, b) => {
-      if (titles[a] === titles[b]) return ids(a, b);
-      return titles[a]! < titles[b]! ? -1 : 1;
-    });
-    this.drops = new Order((a, b) => discount[b]! - discount[a]! || stock(a, b) || best(a, b));
-  }
-
-  get #sorted(): Sorted[] {
-    return [
-      { order: this.byPrice, members: 'live', by: ['price'] },
-      { order: this.best, members: 'live', by: ['sold', 'pin'] },
-      { order: this.bestInStock, members: 'live', by: ['inStock', 'sold', 'pin'] },
-      { order: this.newest, members: 'live', by: ['released'] },
-      { order: this.drops, members: 'reduced', by: ['discount', 'inStock', 'sold', 'pin'] },
-      // A product with another title gets another number.
-      { order: this.byTitle, members: 'live', by: [] },
-      ...Array.from(this.#byName.values(), (order): Sorted => ({ order, members: 'live', by: ['name'] })),
-    ];
-  }
-
-  /** To be called at the beginning of an answer: takes back the sets of the answer before. */
-  takeBackSets(): void {
-    this.sets.reset(this.columns.capacity);
-  }
-
-  /** Products by name as a language sorts them; undefined until `sortNames` has finished. */
-  byName(tag: string): Order | undefined {
-    return this.#byName.get(tag);
-  }
-
-  /** Live products with one of the titles; with `prefix`, those whose title begins so. */
-  titled(titles: readonly string[], prefix: boolean): ProductSet {
-    const { byTitle, columns } = this;
-    const found = this.sets.empty();
-    const titleOf = (no: number): string => columns.titles[no] ?? '';
-    for (const title of titles) {
-      const is = (no: number): boolean => (prefix ? titleOf(no).startsWith(title) : titleOf(no) === title);
-      const from = byTitle.firstPlace((no) => titleOf(no) < title);
-      byTitle.addTo(
-        found,
-        from,
-        byTitle.firstPlace((no) => titleOf(no) < title || is(no)),
-      );
-    }
-    return found;
-  }
-
-  get nameOrders(): string[] {
-    return [...this.#byName.keys()];
+  /** How many products are live. */
+  get size(): number {
+    return this.#size;
   }
 
   /** Numbers given since the load: new products, and those with other words. */
   get recent(): number {
-    return this.columns.length - this.#loaded;
+    return this.#products.length - this.#loaded;
+  }
+
+  get #orders(): Order<Product>[] {
+    const { byPrice, best, bestInStock, newest, drops } = this;
+    return [byPrice, best, bestInStock, newest, drops, this.byTitle, ...this.#byName.values()];
+  }
+
+  /** The product of a number. */
+  at(no: number): Product {
+    return nthOf(this.#products, no);
+  }
+
+  /** The number of a product that is or was live. */
+  numberOf(id: string): number | undefined {
+    return this.#numbers.get(id);
+  }
+
+  /** Products by name as a language sorts them; undefined until `sortNames` has finished. */
+  byName(tag: string): Order<Product> | undefined {
+    return this.#byName.get(tag);
+  }
+
+  /** The languages whose order of names is known. */
+  get nameOrders(): string[] {
+    return [...this.#byName.keys()];
+  }
+
+  /** Live products with one of the titles; with `prefix`, those whose title begins so. */
+  titled(titles: readonly string[], prefix: boolean): ProductSet {
+    const found = this.sets.empty();
+    for (const text of titles) {
+      const from = this.byTitle.firstPlace(({ title }) => title < text);
+      const to = this.byTitle.firstPlace(
+        ({ title }) => title < text || (prefix ? title.startsWith(text) : title === text),
+      );
+      this.byTitle.addTo(found, from, to);
+    }
+    return found;
   }
 
   /** Adds rows of the first load, in the order of their ids. `finishLoad` ends it. */
   load(rows: readonly ProductRow[]): void {
     for (const row of rows) {
-      const no = this.columns.addNumber(row.id);
-      this.columns.write(no, row);
-      this.words.add(no, row.terms);
+      const product = productOf(row);
+      this.#write(this.#addNumber(product, row), product, row);
     }
-    this.#loaded = this.columns.length;
+    this.#loaded = this.#products.length;
   }
 
   async finishLoad(pause: () => Promise<void>): Promise<void> {
-    const all = Uint32Array.from(this.columns.ids.keys());
-    for (const { order, members } of this.#sorted)
-      await order.sort(
-        all.filter((no) => this.columns[members].has(no)),
-        pause,
-      );
+    const all = Uint32Array.from(this.#products.keys());
+    for (const order of this.#orders) await order.sort(all, pause);
     await this.words.finishLoad(pause);
   }
 
   /** Sorts the names as a language does, in the background. Products may change meanwhile. */
   async sortNames(tag: string, pause: () => Promise<void>): Promise<void> {
-    const { columns } = this;
     const { compare } = new Intl.Collator(tag);
-    const by =
-      (names: readonly string[]): Compare =>
-      (a, b) =>
-        compare(names[a]!, names[b]!) || columns.compareIds(a, b);
-    const names = columns.names.slice();
-    const sorted = await sortInSlices(this.best.numbers(), by(names), pause);
+    const byName: Compare<Product> = (a, b) => compare(a.name, b.name) || byId(a, b);
+    const before = this.#products.slice();
+    const sorted = new Order(before, byName);
+    await sorted.sort(this.best.numbers(), pause);
     // What has changed meanwhile is put in its place.
-    const unchanged = sorted.filter((no) => columns.live.has(no) && columns.names[no] === names[no]);
-    const order = new Order(by(columns.names), unchanged);
-    const { capacity, live } = columns;
-    order.add(
-      new ProductSet(capacity).copy(live).andNot(new ProductSet(capacity).addAll(unchanged)).numbers(),
-    );
+    const unchanged = sorted
+      .numbers()
+      .filter((no) => this.live.has(no) && byName(nthOf(before, no), this.at(no)) === 0);
+    const order = new Order(this.#products, byName, unchanged);
+    const { capacity } = this.sets;
+    const placed = new ProductSet(capacity).addAll(unchanged);
+    order.add(new ProductSet(capacity).copy(this.live).andNot(placed).numbers());
     this.#byName.set(tag, order);
   }
 
   /** Updates the products of `rows` and removes those with the ids of `gone`. */
   apply(rows: readonly ProductRow[], gone: readonly string[]): void {
-    const { columns, words } = this;
-    const removed = gone.flatMap((id) => columns.numberOf(id) ?? []);
-    const updates = rows.map((row) => {
-      const known = columns.numberOf(row.id);
-      if (known !== undefined && words.hasWords(known, row.terms)) return { no: known, row };
-      if (known !== undefined) removed.push(known);
-      return { no: columns.addNumber(row.id), row };
+    const numbered = gone.flatMap((id) => this.numberOf(id) ?? []);
+    const written = rows.map((row) => {
+      const after = productOf(row);
+      const known = this.numberOf(row.id);
+      if (known !== undefined && this.at(known).wordsHash === after.wordsHash)
+        return { no: known, after, row };
+      if (known !== undefined) numbered.push(known);
+      return { no: this.#addNumber(after, row), after, row };
     });
-    const changes = [
-      ...removed.map((no) => ({ no, after: { ...columns.valuesOf(no), live: false, reduced: false } })),
-      ...updates.map(({ no, row }) => ({ no, after: valuesOf(row) })),
-    ].map(({ no, after }) => ({ no, before: columns.valuesOf(no), after }));
-    const moves = this.#sorted.map(({ order, members, by }) => {
-      const moved = changes.filter(({ before, after }) =>
-        [members, ...by].some((name) => before[name] !== after[name]),
-      );
-      const remove = moved.filter(({ before }) => before[members]).map(({ no }) => no);
-      return { order, remove, add: moved.filter(({ after }) => after[members]).map(({ no }) => no) };
+    const left = numbered.filter((no) => this.live.has(no));
+    const come = written.flatMap(({ no }) => (this.live.has(no) ? [] : [no]));
+    const moves = this.#orders.map((order) => {
+      const moved = written.filter(({ no, after }) => this.live.has(no) && order.moves(this.at(no), after));
+      return { order, moved: moved.map(({ no }) => no) };
     });
     // Products are found in an order by their former values, and placed by the new ones.
-    for (const { order, remove } of moves) order.remove(remove);
-    for (const no of removed) columns.erase(no);
-    for (const { no, row } of updates) columns.write(no, row);
-    for (const { order, add } of moves) order.add(add);
-    for (const { no, row } of updates) if (!words.hasWords(no, row.terms)) words.add(no, row.terms);
+    for (const { order, moved } of moves) order.remove([...left, ...moved]);
+    for (const no of left) this.#erase(no);
+    for (const { no, after, row } of written) this.#write(no, after, row);
+    for (const { order, moved } of moves) order.add([...come, ...moved]);
+  }
+
+  /** Gives a product the next number, under which its words find it. */
+  #addNumber(product: Product, { terms }: ProductRow): number {
+    const no = this.#products.push(product) - 1;
+    this.#numbers.set(product.id, no);
+    this.words.add(no, terms);
+    const { capacity } = this.sets;
+    if (no === capacity) {
+      const larger = Math.ceil((capacity * 1.25) / START) * START;
+      for (const each of [...this.#permanent, this.sets]) each.grow(larger);
+    }
+    return no;
+  }
+
+  /** Sets the values of a product, which is live from now on. */
+  #write(no: number, product: Product, row: ProductRow): void {
+    this.#erase(no);
+    this.#size += 1;
+    this.#products[no] = product;
+    this.live.add(no);
+    if (product.inStock) this.inStock.add(no);
+    if (product.discount > 0) this.reduced.add(no);
+    if (`\n${row.terms}\n`.includes(EXTRA)) this.extras.add(no);
+    for (const facet of FACET_NAMES) this.facets[facet].add(no, row[FACETS[facet]]);
+  }
+
+  /** Marks a product as not live. */
+  #erase(no: number): void {
+    if (!this.live.has(no)) return;
+    this.#size -= 1;
+    for (const each of this.#permanent) each.delete(no);
+  }
+
+  get #permanent(): (ProductSet | FacetIndex)[] {
+    return [this.live, this.inStock, this.reduced, this.extras, ...Object.values(this.facets)];
   }
 }

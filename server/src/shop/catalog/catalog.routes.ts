@@ -74,7 +74,7 @@ function homeRoutes(context: Context): Binding[] {
         bestSellers: inOrder(cards, best),
         latest: inOrder(cards, latest),
         hot: inOrder(cards, hot),
-        total: products.columns.size,
+        total: products.size,
       };
     }),
   ];

@@ -42,14 +42,13 @@ export function findCategory(tree: readonly CategoryNode[], id: string): Categor
 }
 
 /** Every class with its number of live products; the class of a genre counts its parent's products of that genre. */
-export function classesWithCounts(assortment: Assortment, locale: Locale): ClassRow[] {
-  const { lists } = assortment;
+export function classesWithCounts({ products, lists }: Assortment, locale: Locale): ClassRow[] {
   return lists.classes.map((each) => ({
     id: each.id,
     slug: lists.slugOf(each, locale),
     name: lists.nameOf(each, locale),
     parent_id: each.parent_id,
     genre_code: each.genre_code,
-    own: assortment.countOfClass(each),
+    own: lists.countOfClass(products, each),
   }));
 }

@@ -4,24 +4,23 @@ import { audit } from '../../house/audit/door.ts';
 import type { Trx } from '../../platform/db/kysely.ts';
 import { notify } from '../../platform/db/listener.ts';
 import {
-  foldedInput,
+  foldedWords,
   insertSynonym,
   lockSynonym,
   removeSynonym,
   updateSynonym,
+  type FoldedSynonym,
   type SynonymInput,
 } from './synonyms.queries.ts';
 
 /** Adds a synonym without an audit entry, as a seed does. Searches use it after the commit. Returns its id. */
 export const addSynonym = async (trx: Trx, input: SynonymInput): Promise<string> =>
-  (await insertSynonym(trx, input)).id;
+  (await insertSynonym(trx, await folded(trx, input))).id;
 
 /** Adds a synonym for a colleague. Refuses words that fold to a single one, as they need no synonym. */
-export async function writeSynonym(trx: Trx, given: SynonymInput, actor: string): Promise<Synonym> {
-  const input = withoutEmpty(given);
-  await refuseUseless(trx, input);
-  const after = await insertSynonym(trx, input);
-  await record(trx, { actor, action: 'search.synonymAdded', id: after.id, before: null, after });
+export async function writeSynonym(trx: Trx, input: SynonymInput, actor: string): Promise<Synonym> {
+  const after = await insertSynonym(trx, await folded(trx, input));
+  await record(trx, { actor, action: 'search.synonymAdded', before: null, after });
   return after;
 }
 
@@ -29,58 +28,55 @@ export async function writeSynonym(trx: Trx, given: SynonymInput, actor: string)
 export async function editSynonym(
   trx: Trx,
   id: string,
-  given: SynonymInput,
+  input: SynonymInput,
   actor: string,
 ): Promise<Synonym> {
-  const input = withoutEmpty(given);
-  const before = await lockSynonym(trx, id);
-  if (!before) throw problem('not_found');
-  await refuseUseless(trx, input);
-  const after = await updateSynonym(trx, id, input);
-  await record(trx, { actor, action: 'search.synonymChanged', id, before, after });
+  const before = await lock(trx, id);
+  const after = await updateSynonym(trx, id, await folded(trx, input));
+  await record(trx, { actor, action: 'search.synonymChanged', before, after });
   return after;
 }
 
 /** Deletes a synonym. Refuses an unknown id. */
 export async function deleteSynonym(trx: Trx, id: string, actor: string): Promise<void> {
-  const before = await lockSynonym(trx, id);
-  if (!before) throw problem('not_found');
+  const before = await lock(trx, id);
   await removeSynonym(trx, id);
-  await record(trx, { actor, action: 'search.synonymDeleted', id, before, after: null });
+  await record(trx, { actor, action: 'search.synonymDeleted', before, after: null });
 }
 
-/** An empty replacement is none. */
-const withoutEmpty = (input: SynonymInput): SynonymInput => ({
-  ...input,
-  replacement: input.replacement || null,
-});
+async function lock(trx: Trx, id: string): Promise<Synonym> {
+  const found = await lockSynonym(trx, id);
+  if (!found) throw problem('not_found');
+  return found;
+}
 
-/** Words that fold to nothing find nothing, and a group of one word in two spellings adds nothing. */
-async function refuseUseless(trx: Trx, input: SynonymInput): Promise<void> {
-  const { keys, replacement } = await foldedInput(trx, input);
-  if (keys < (input.replacement === null ? 2 : 1))
+/** Words that fold to nothing find nothing, and a group of one word in two spellings adds nothing: both are refused. */
+async function folded(trx: Trx, input: SynonymInput): Promise<FoldedSynonym> {
+  const replacement = input.replacement || null;
+  const keys = await foldedWords(trx, input.words);
+  if (keys.length < (replacement === null ? 2 : 1))
     throw problem('invalid_input', { fields: { words: 'invalid' } });
-  if (replacement === '') throw problem('invalid_input', { fields: { replacement: 'invalid' } });
+  if (replacement === null) return { ...input, replacement, keys, replacementKey: null };
+  const [replacementKey] = await foldedWords(trx, [replacement]);
+  if (replacementKey === undefined) throw problem('invalid_input', { fields: { replacement: 'invalid' } });
+  return { ...input, replacement, keys, replacementKey };
 }
 
 interface Change {
   actor: string;
   action: string;
-  id: string;
   before: Synonym | null;
   after: Synonym | null;
 }
 
 /** Writes the change to the audit log, and notifies the page caches. */
-async function record(trx: Trx, { actor, action, id, before, after }: Change): Promise<void> {
-  await audit(trx, {
-    actor,
-    action,
-    subject: `synonym:${id}`,
-    before: before && withoutId(before),
-    after: after && withoutId(after),
-  });
+async function record(trx: Trx, { actor, action, before, after }: Change): Promise<void> {
+  const fieldsOf = (synonym: Synonym | null): Record<string, unknown> | null => {
+    if (synonym === null) return null;
+    const { id: _, ...fields } = synonym;
+    return fields;
+  };
+  const subject = `synonym:${(after ?? before)?.id}`;
+  await audit(trx, { actor, action, subject, before: fieldsOf(before), after: fieldsOf(after) });
   await notify(trx, 'catalog');
 }
-
-const withoutId = ({ id: _, ...fields }: Synonym): Record<string, unknown> => ({ ...fields });

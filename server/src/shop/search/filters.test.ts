@@ -1,11 +1,11 @@
-import { nthOf, several } from '@halfturn/contract/primitives/rows.ts';
+import { several } from '@halfturn/contract/primitives/rows.ts';
 import { convertFromBase, type Currency } from '@halfturn/contract/primitives/money.ts';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { assortmentParts, type Assortment, type ProductRow } from '../../../test/assortment-parts.ts';
 import { seededRandom } from '../../../test/random-shop.ts';
 import { uuidv7 } from '../../platform/ids.ts';
-import { pricedBetween } from './filters.ts';
+import { pricedBetween } from './list.ts';
 
 const random = seededRandom(3);
 const rowOf = (id = uuidv7()): ProductRow => ({
@@ -22,7 +22,8 @@ const rowOf = (id = uuidv7()): ProductRow => ({
   pin: 0,
   released: null,
   in_stock: true,
-  terms: '=lantern',
+  title: 'lantern',
+  terms: '',
 });
 
 let products: Assortment['products'];
@@ -34,11 +35,11 @@ beforeAll(async () => {
 });
 
 const found = (min: number | undefined, max: number | undefined, currency: Currency, rate: number) => {
-  products.takeBackSets();
+  products.sets.takeBack();
   return pricedBetween(products, min, max, { currency, rate }).numbers();
 };
 const expected = (passes: (price: number) => boolean) =>
-  products.columns.live.numbers().filter((no) => passes(nthOf(products.columns.price, no)));
+  products.live.numbers().filter((no) => passes(products.at(no).price));
 
 test('a price range contains exactly the prices that are shown within what was typed', () => {
   const currencies = fc.constantFrom<[Currency, number]>(

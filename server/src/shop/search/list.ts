@@ -1,69 +1,309 @@
-import type { ListQuery } from '@halfturn/contract/catalog.ts';
-import type { Assortment, Order } from '../assortment/door.ts';
+import type { ListQuery, queryProducts } from '@halfturn/contract/catalog.ts';
+import type { AnswerOf } from '@halfturn/contract/endpoint.ts';
+import { bcp47, type Locale } from '@halfturn/contract/primitives/locale.ts';
+import { convertFromBase, CURRENCIES } from '@halfturn/contract/primitives/money.ts';
+import { firstOf } from '@halfturn/contract/primitives/rows.ts';
+import { problem } from '@halfturn/contract/problem.ts';
+import { loadWords } from '@halfturn/locales/load.ts';
+import type { Assortment, Order, Product, Products, ProductSet } from '../assortment/door.ts';
 import type { View } from '../catalog/door.ts';
-import { facetsOf, reliefOf, type Facets, type Relief } from './facets.ts';
-import { FilteredProducts, filtersOf } from './filters.ts';
 import type { Match } from './nearest.ts';
-import type { Scope } from './scope.ts';
 
-export interface Listing {
-  /** Products of the page. */
-  ids: string[];
-  total: number;
-  facets: Facets;
-  relief: Relief;
-}
+type Answer = AnswerOf<typeof queryProducts>;
+type Facets = Answer['facets'];
+type FacetValue = Facets['platform'][number];
+
+/** The answer to a list, with the ids of the page in place of its cards. */
+export type Listing = Pick<Answer, 'total' | 'heading' | 'facets' | 'relief'> & { ids: string[] };
 
 export interface ListRequest {
   query: ListQuery;
-  scope: Scope;
   view: View;
   /** What a keyword has found; null without a keyword. */
   matches: readonly Match[] | null;
   /** The order of names in the visitor's language. */
-  names: Order | null;
+  names: Order<Product> | null;
 }
 
-/** A page of a list with its total and its facets. */
+/** A page of a list with its total and its facets. Refuses a class that names nothing. */
 export function listOf(assortment: Assortment, request: ListRequest): Listing {
-  const { query, scope, view, matches, names } = request;
+  const { query, view, matches, names } = request;
   const { products } = assortment;
-  const { columns, sets } = products;
-  products.takeBackSets();
-  const inScope = sets.copyOf(scope.products());
-  if (matches !== null) {
-    const matching = sets.empty().addAll(Uint32Array.from(matches, ({ no }) => no));
-    inScope.and(matching.and(columns.live));
-  }
-  const filtered = new FilteredProducts(inScope, filtersOf(assortment, query, view), sets);
+  products.sets.takeBack();
+  const scope = findScope(assortment, query.class, view);
+  const filtered = filter(products, inScope(products, scope, matches), filtersOf(assortment, query, view));
   const { products: found, size } = filtered.all;
   const from = (query.pageNum - 1) * query.pageSize;
   let page: number[] = [];
   if (matches !== null && query.sort === '0') {
     const passed = matches.filter(({ no }) => found.has(no));
-    page = nearestFirst(products, scope, passed).slice(from, from + query.pageSize);
+    page = nearestFirst(products, scope.order, passed).slice(from, from + query.pageSize);
   } else if (from < size) {
-    const [order, reverse] = sortOf(products, query.sort, scope, names);
+    const [order, reverse] = sortOf(products, query.sort, scope.order, names);
     page = order.around(found, size).pick(found, from, query.pageSize, reverse);
   }
   return {
-    ids: page.flatMap((no) => columns.ids[no] ?? []),
+    ids: page.map((no) => products.at(no).id),
     total: size,
-    facets: facetsOf(assortment, filtered, view.locale),
+    heading: scope.heading,
+    facets: facetsOf(assortment, filtered, view),
     relief: size === 0 ? reliefOf(filtered) : [],
   };
 }
 
+/** What a list is about: its heading, its products before filters, and its usual order. */
+interface Scope {
+  heading: Answer['heading'];
+  products: ProductSet;
+  order: Order<Product>;
+}
+
+/** Lists that are not classes; the server's words have their names. */
+const SPECIAL = ['all', 'best-sellers', 'new', 'price-drops'] as const;
+/** Length of the best-seller list and of the list of new releases. */
+const BEST_SELLERS = 100;
+const NEW_RELEASES = 60;
+const DAY_MS = 86_400_000;
+
+/** The scope that a slug names in any language: a special list, or a class, genre or platform. */
+function findScope({ products, lists }: Assortment, slug: string | undefined, view: View): Scope {
+  const { locale, now } = view;
+  if (slug === undefined) return { heading: null, products: products.live, order: products.bestInStock };
+  const special = SPECIAL.find((each) => each === slug);
+  if (special) {
+    const name = loadWords(locale, ['shelves']).t(`shelves.${special}`);
+    const heading = { code: slug, slug, baseSlug: slug, slugs: {}, name, parents: [] };
+    return { heading, ...specialScope(products, special, now) };
+  }
+  const found = lists.bySlug(slug);
+  if (!found) throw problem('not_found');
+  const { slug: baseSlug, slugs } = found.category;
+  const above = found.kind === 'class' ? lists.classesAbove(found.category) : [];
+  const parents = above.map((each) => lists.namedOf(each, locale));
+  return {
+    heading: { ...lists.namedOf(found.category, locale), baseSlug, slugs, parents },
+    products:
+      found.kind === 'class'
+        ? lists.productsOfClass(products, found.category)
+        : products.facets[found.kind].union([found.category.code]),
+    order: products.bestInStock,
+  };
+}
+
+function specialScope(products: Products, list: (typeof SPECIAL)[number], now: Date): Omit<Scope, 'heading'> {
+  const { live, reduced, bestInStock, best, newest, drops, sets } = products;
+  switch (list) {
+    case 'all':
+      return { products: live, order: bestInStock };
+    case 'best-sellers': {
+      // Products with neither sales nor a pin stand last.
+      const end = best.firstPlace(({ sold, pin }) => sold > 0 || pin > 0);
+      return { products: best.addTo(sets.empty(), 0, Math.min(BEST_SELLERS, end)), order: best };
+    }
+    case 'new': {
+      const today = Math.floor(now.getTime() / DAY_MS);
+      const from = newest.firstPlace(({ released }) => released !== null && released > today);
+      const end = newest.firstPlace(({ released }) => released !== null);
+      return {
+        products: newest.addTo(sets.empty(), from, Math.min(from + NEW_RELEASES, end)),
+        order: newest,
+      };
+    }
+    case 'price-drops':
+      return { products: reduced, order: drops };
+  }
+}
+
+/** The products of a scope, or those that a keyword has found in it. */
+function inScope({ sets, live }: Products, scope: Scope, matches: readonly Match[] | null): ProductSet {
+  if (matches === null) return scope.products;
+  const matching = sets.empty().addAll(Uint32Array.from(matches, ({ no }) => no));
+  return matching.and(live).and(scope.products);
+}
+
+/** The facets by which a list can be filtered. */
+const FACETS = ['platform', 'region', 'genre', 'language'] as const;
+type Filter = (typeof FACETS)[number] | 'price' | 'stock';
+
+/** The filters that a query sets, each with the products that pass it. */
+function filtersOf({ products, lists }: Assortment, query: ListQuery, view: View): Map<Filter, ProductSet> {
+  const { inStock, live, sets } = products;
+  const { minPrice, maxPrice, stock } = query;
+  const filters = new Map<Filter, ProductSet>();
+  for (const facet of FACETS) {
+    const asked = query[facet] ?? [];
+    const codes = facet === 'region' ? lists.regionsActivating(asked) : asked;
+    if (asked.length > 0) filters.set(facet, products.facets[facet].union(codes));
+  }
+  if (minPrice !== undefined || maxPrice !== undefined)
+    filters.set('price', pricedBetween(products, minPrice, maxPrice, view));
+  if (stock === 'in_stock') filters.set('stock', inStock);
+  if (stock === 'out_of_stock') filters.set('stock', sets.copyOf(live).andNot(inStock));
+  return filters;
+}
+
+/**
+ * The products whose price is shown as at least `min` and at most `max`: the rounded price that a visitor sees decides.
+ *
+ * @param min in whole units of the view's currency, as typed
+ */
+export function pricedBetween(
+  { byPrice, live, sets }: Products,
+  min: number | undefined,
+  max: number | undefined,
+  { rate, currency }: Pick<View, 'rate' | 'currency'>,
+): ProductSet {
+  const unit = 10 ** CURRENCIES[currency].digits;
+  const shown = ({ price }: Product): number => convertFromBase(price, rate, currency).amount;
+  const { length } = byPrice;
+  const from = min === undefined ? 0 : byPrice.firstPlace((each) => shown(each) < Math.round(min * unit));
+  const end =
+    max === undefined ? length : byPrice.firstPlace((each) => shown(each) <= Math.round(max * unit));
+  if (from >= end) return sets.empty();
+  // To add each of a million products takes a millisecond, so the shorter part is added, or taken away.
+  if (2 * (end - from) < length) return byPrice.addTo(sets.empty(), from, end);
+  const outside = byPrice.addTo(byPrice.addTo(sets.empty(), 0, from), end, length);
+  return sets.copyOf(live).andNot(outside);
+}
+
+interface Selection {
+  products: ProductSet;
+  size: number;
+}
+
+/** The products of a scope under the filters of a query. */
+interface Filtered {
+  filters: ReadonlyMap<Filter, ProductSet>;
+  scope: Selection;
+  all: Selection;
+  /** The products that pass every filter but one, as its facet shows them. */
+  without: (filter: Filter) => Selection;
+}
+
+function filter(
+  { sets }: Products,
+  products: ProductSet,
+  filters: ReadonlyMap<Filter, ProductSet>,
+): Filtered {
+  const scope = { products, size: products.count() };
+  const pass = (but?: Filter): Selection => {
+    const others = [...filters].filter(([name]) => name !== but);
+    if (others.length === 0) return scope;
+    const passed = sets.copyOf(products);
+    for (const [, set] of others) passed.and(set);
+    return { products: passed, size: passed.count() };
+  };
+  const all = pass();
+  return { filters, scope, all, without: (name) => (filters.has(name) ? pass(name) : all) };
+}
+
+/** For a list without products: how many there would be without one of the filters, most first. */
+const reliefOf = ({ filters, without }: Filtered): Answer['relief'] =>
+  Array.from(filters.keys(), (name) => ({ filter: name, count: without(name).size }))
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => b.count - a.count);
+
+/** How many products each value would leave under the other filters. Values that no product of the scope has are left out. */
+function facetsOf({ products, lists }: Assortment, filtered: Filtered, view: View): Facets {
+  const { locale } = view;
+  const counts = (facet: (typeof FACETS)[number]) => countsOf(products, filtered, facet);
+  const named = (
+    things: readonly { code: string; names: Record<string, string> }[],
+    byCode: ReadonlyMap<string, number>,
+  ): FacetValue[] =>
+    things.flatMap((thing) => {
+      const count = byCode.get(thing.code);
+      return count === undefined ? [] : [{ code: thing.code, name: lists.nameOf(thing, locale), count }];
+    });
+  // A region counts every product that activates there.
+  const byRegion = counts('region');
+  const activating = lists.regions.flatMap(({ code }): [string, number][] => {
+    const each = lists.regionsActivating([code]).flatMap((covering) => byRegion.get(covering) ?? []);
+    return each.length > 0 ? [[code, each.reduce((sum, n) => sum + n, 0)]] : [];
+  });
+  const stock = filtered.without('stock');
+  const inStock = stock.products.countAnd(products.inStock);
+  const words = loadWords(locale, ['shelves']);
+  return {
+    platform: named(lists.platforms, counts('platform')),
+    region: named(lists.regions, new Map(activating)),
+    genre: named(lists.genres, counts('genre')),
+    language: [...counts('language')]
+      .map(([code, count]) => ({ code, name: languageName(code, locale), count }))
+      .sort((a, b) => b.count - a.count || (a.code < b.code ? -1 : 1)),
+    stock: [
+      { code: 'in_stock', name: words.t('shelves.in_stock'), count: inStock },
+      { code: 'out_of_stock', name: words.t('shelves.out_of_stock'), count: stock.size - inStock },
+    ],
+    price: priceFacet(products, filtered.without('price'), view),
+  };
+}
+
+/** How many products pass the other filters, for each value that the scope has. */
+function countsOf(
+  products: Products,
+  filtered: Filtered,
+  name: (typeof FACETS)[number],
+): Map<string, number> {
+  const facet = products.facets[name];
+  const { scope } = filtered;
+  const selection = filtered.without(name);
+  const counts = facet.counts(selection.products, selection.size);
+  for (const [code, count] of counts)
+    if (count === 0 && (selection === scope || !facet.productsOf(code)?.countAnd(scope.products)))
+      counts.delete(code);
+  return counts;
+}
+
+/** Bars of the price facet. */
+export const BINS = 20;
+
+/** The lowest and the highest price of a selection, and how prices are spread between them; null if it is empty. */
+function priceFacet(
+  products: Products,
+  { products: set, size }: Selection,
+  { rate, currency }: View,
+): Facets['price'] {
+  if (size === 0) return null;
+  const order = products.byPrice.around(set, size);
+  const priceOf = (no: number): number => products.at(no).price;
+  const min = priceOf(firstOf(order.pick(set, 0, 1)));
+  const max = priceOf(firstOf(order.pick(set, 0, 1, true)));
+  // Each bin is a part of the order by price.
+  const places = Array.from({ length: BINS + 1 }, (_, bin) => {
+    const start = bin === BINS ? max + 1 : min + Math.ceil((bin * (max - min || 1)) / BINS);
+    return order.firstPlace(({ price }) => price < start);
+  });
+  const bins = places.slice(1).map((end, bin) => {
+    const from = places[bin] ?? 0;
+    return size === order.length ? end - from : order.count(set, from, end);
+  });
+  return { min: convertFromBase(min, rate, currency), max: convertFromBase(max, rate, currency), bins };
+}
+
+const languageNames = new Map<Locale, Intl.DisplayNames>();
+
+/** A language's name in the display language; the code itself if it is not a language tag. */
+function languageName(code: string, locale: Locale): string {
+  const known = languageNames.get(locale) ?? new Intl.DisplayNames(bcp47(locale), { type: 'language' });
+  languageNames.set(locale, known);
+  try {
+    return known.of(code) ?? code;
+  } catch {
+    return code;
+  }
+}
+
 /** The order of a sort, and whether it is read backwards. */
 function sortOf(
-  { byPrice }: Assortment['products'],
+  { byPrice }: Products,
   sort: ListQuery['sort'],
-  scope: Scope,
-  names: Order | null,
-): [order: Order, reverse: boolean] {
+  usual: Order<Product>,
+  names: Order<Product> | null,
+): [order: Order<Product>, reverse: boolean] {
   if (sort === '1' || sort === '2') return [byPrice, sort === '1'];
   if (sort === '3' || sort === '4') return [names ?? byPrice, sort === '4'];
-  return [scope.order, false];
+  return [usual, false];
 }
 
 /**
@@ -71,11 +311,11 @@ function sortOf(
  * matches come in the order of sales, with the shorter title first.
  */
 function nearestFirst(
-  { columns, bestInStock }: Assortment['products'],
-  { order }: Scope,
+  { inStock, bestInStock }: Products,
+  usual: Order<Product>,
   matches: readonly Match[],
 ): number[] {
-  const soldOut = (no: number): number => (columns.inStock.has(no) ? 0 : 1);
-  const compare = order === bestInStock ? (a: number, b: number) => soldOut(a) - soldOut(b) : order.compare;
+  const soldOut = (no: number): number => (inStock.has(no) ? 0 : 1);
+  const compare = usual === bestInStock ? (a: number, b: number) => soldOut(a) - soldOut(b) : usual.compare;
   return matches.toSorted((a, b) => a.far - b.far || compare(a.no, b.no)).map(({ no }) => no);
 }

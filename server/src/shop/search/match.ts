@@ -1,23 +1,26 @@
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import type { Db } from '../../platform/db/kysely.ts';
-import type { Assortment } from '../assortment/door.ts';
+import type { Assortment, Products } from '../assortment/door.ts';
+import { correct, type Corrected, type Slip } from './corrections.ts';
 import { nearestOf, nearestOfGroups, type Match, type Nearest, type NearestRequest } from './nearest.ts';
-import { exact, type Term } from './terms.ts';
+import { readWords, synonymsOf, type TypedWord } from './search.queries.ts';
 import {
-  correctAny,
-  correctUnknown,
-  understand,
-  type Corrected,
-  type Search,
-  type Slip,
-} from './understand.ts';
-import { isCjk, pairsOf } from './words.ts';
+  alternatives,
+  isCjk,
+  isKnown,
+  pairsOf,
+  phrasesOf,
+  replaced,
+  termsOf,
+  titleOf,
+  type Term,
+} from './terms.ts';
 
 /** Results are not shown beyond this many. */
-export const MOST_MATCHES = 2_000;
+const MOST_MATCHES = 2_000;
 
 /** Live products, nearest first; equally near ones by sales. */
-export interface Matches extends Nearest {
+interface Matches extends Nearest {
   /** What was searched instead, if no product has what was typed. */
   meant: string | null;
 }
@@ -30,22 +33,24 @@ const NOTHING: Matches = { matches: [], complete: true, meant: null };
  */
 export async function matchProducts(
   db: Db,
-  assortment: Assortment,
+  { products }: Assortment,
   typed: string,
   locale: Locale,
   most = MOST_MATCHES,
 ): Promise<Matches> {
-  const search = await understand(db, assortment, typed, locale);
+  const search = await understand(db, products, typed, locale);
   if (search === null) return NOTHING;
-  const { products } = search;
-  const found = nearestOf(products, search.terms, requestOf(search, search.titles, most));
+  const { words, terms, titles } = search;
+  const request = { titles, extras: words.some(({ text }) => EXTRAS.test(text)), most };
+  const found = nearestOf(products, terms, request);
   if (found.matches.length > 0) return { ...found, meant: null };
   // No product has every word. Unknown words may be slips of known ones; if not, known words may be.
-  const unknown = await correctUnknown(search);
-  const near = findCorrected(search, unknown, most) ?? findCorrected(search, await correctAny(search), most);
-  if (near) return near;
-  const partly = findMost(search, unknown, most);
-  return partly ? afterSlips(partly, unknown.slips, search) : NOTHING;
+  const unknown = await correct(db, terms, titles, (term) => !isKnown(products, term));
+  const near =
+    findCorrected(products, unknown, request) ??
+    findCorrected(products, await correct(db, terms, titles, ({ text }) => text.length > 3), request) ??
+    withSlips(findMost(products, unknown, request), unknown.slips);
+  return near ? afterSlips(products, words, near) : NOTHING;
 }
 
 /** Products offered while a visitor types. */
@@ -60,46 +65,78 @@ export async function suggestProducts(
   typed: string,
   locale: Locale,
 ): Promise<string[]> {
-  const { columns } = assortment.products;
+  const { products } = assortment;
   const { matches } = await matchProducts(db, assortment, typed, locale, SUGGESTED_FROM);
-  const soldOut = (no: number): number => (columns.inStock.has(no) ? 0 : 1);
+  const soldOut = ({ no }: Match): number => (products.inStock.has(no) ? 0 : 1);
   return matches
-    .toSorted((a, b) => a.far - b.far || soldOut(a.no) - soldOut(b.no))
+    .toSorted((a, b) => a.far - b.far || soldOut(a) - soldOut(b))
     .slice(0, SUGGESTED)
-    .flatMap(({ no }) => columns.ids[no] ?? []);
+    .map(({ no }) => products.at(no).id);
 }
 
 /** Words that ask for an edition or an addition, which `search_terms` marks with `#x`. */
 const EXTRAS =
   /^(dlc|soundtrack|ost|season|expansion|addon|upgrade|artbook|skins?|pack|bundle|edition|deluxe|goty|gold|ultimate|premium|collectors?|complete|collection|anthology|trilogy|demo|credits|coins|points)$/;
 
-const requestOf = ({ words }: Search, titles: readonly string[], most: number): NearestRequest => ({
-  titles,
-  extras: words.some(({ text }) => EXTRAS.test(text)),
-  most,
-});
-
-/** Products that have every term after a correction. Null if nothing was corrected, or there are none. */
-function findCorrected(search: Search, { terms, titles, slips }: Corrected, most: number): Matches | null {
-  if (slips.length === 0) return null;
-  const nearest = nearestOf(search.products, terms, requestOf(search, titles, most));
-  return nearest.matches.length > 0 ? afterSlips(nearest, slips, search) : null;
+/** What was typed, as far as it is understood. */
+interface Search {
+  words: TypedWord[];
+  terms: Term[];
+  /** The title that was typed, and its variants by synonyms. */
+  titles: string[];
 }
 
+const MOST_TITLES = 8;
+
+/** Reads what was typed, with the shop's synonyms. Null if there is no letter and no digit in it. */
+async function understand(db: Db, products: Products, typed: string, locale: Locale): Promise<Search | null> {
+  let words = await readWords(db, typed, locale);
+  if (words.length === 0) return null;
+  let texts = words.map(({ text }) => text);
+  const phrases = phrasesOf(texts).map(({ text }) => text);
+  const synonyms = await synonymsOf(db, phrases, locale);
+  const replacement = replaced(texts, synonyms);
+  if (replacement !== null) {
+    words = await readWords(db, replacement, locale);
+    texts = words.map(({ text }) => text);
+  }
+  const others = replacement === null ? alternatives(texts, synonyms) : [];
+  const titles = [titleOf(texts)];
+  for (const { from, to, or } of others)
+    for (const phrase of or)
+      titles.push(titleOf([...texts.slice(0, from), ...phrase.split(' '), ...texts.slice(to)]));
+  const terms = termsOf(words, products.words, others);
+  return { words, terms, titles: [...new Set(titles)].slice(0, MOST_TITLES) };
+}
+
+/** What was found after a correction. */
+type Found = Nearest & { slips: Slip[] };
+
+const withSlips = (found: Nearest | null, slips: Slip[]): Found | null =>
+  found && found.matches.length > 0 ? { ...found, slips } : null;
+
+/** Products that have every term after a correction. Null if nothing was corrected, or there are none. */
+const findCorrected = (
+  products: Products,
+  { terms, titles, slips }: Corrected,
+  request: NearestRequest,
+): Found | null =>
+  slips.length === 0 ? null : withSlips(nearestOf(products, terms, { ...request, titles }), slips);
+
 /** Products that have most terms: all but one, then any two neighbors of four or more. Null if there are none. */
-function findMost(search: Search, { terms: all, titles }: Corrected, most: number): Nearest | null {
+function findMost(
+  products: Products,
+  { terms: all, titles }: Corrected,
+  request: NearestRequest,
+): Nearest | null {
   // Terms that no product has decide nothing. A run of signs falls into its pairs.
-  const terms = all.flatMap(pairTerms).filter(({ known }) => known);
-  if (terms.length === 0 || (terms.length === 1 && all.every(({ text }, i) => i === 0 && !isCjk(text))))
-    return null;
-  const { products } = search;
-  const request = requestOf(search, titles, most);
-  const least = Math.max(1, Math.ceil(all.length / 2));
+  const terms = all.flatMap(pairTerms).filter((term) => isKnown(products, term));
+  const least = Math.ceil(all.length / 2);
   if (terms.length >= least && terms.length < all.length) {
-    const found = nearestOf(products, terms, request);
+    const found = nearestOf(products, terms, { ...request, titles });
     if (found.matches.length > 0) return found;
   }
-  if (terms.length < 2 || terms.length - 1 < least) return null;
+  if (terms.length <= least) return null;
   const places = [...terms.keys()];
   const allButOne = places.map((place) => places.filter((other) => other !== place));
   const neighbors = places.slice(1).map((place) => [place - 1, place]);
@@ -115,32 +152,28 @@ const pairTerms = (term: Term): Term[] =>
     ? pairsOf(term.text).map((pair) => ({
         ...term,
         text: pair,
-        whole: [exact(pair)],
+        whole: [pair],
         begun: [],
         makers: [],
         codes: [],
-        known: true,
       }))
     : [term];
 
 /** Added after a correction: what was typed itself always comes first. */
 const SLIPPED = 1_000;
 
-function afterSlips({ matches, complete }: Nearest, slips: Slip[], search: Search): Matches {
-  const [best] = matches;
-  if (slips.length === 0 || !best) return { matches, complete, meant: null };
-  return {
-    matches: matches.map(({ no, far }) => ({ no, far: far + SLIPPED })),
-    complete,
-    meant: meantBy(best, slips, search),
-  };
+function afterSlips(products: Products, words: readonly TypedWord[], { slips, ...found }: Found): Matches {
+  const [best] = found.matches;
+  if (slips.length === 0 || !best) return { ...found, meant: null };
+  const matches = found.matches.map(({ no, far }) => ({ no, far: far + SLIPPED }));
+  return { ...found, matches, meant: meantBy(products, best, words, slips) };
 }
 
 /** What was meant, as it would be typed: the title itself if it matches, else the words with their slips corrected. */
-function meantBy(best: Match, slips: Slip[], { products, words }: Search): string {
-  const name = products.columns.names[best.no];
-  if (best.far < 4 && name !== undefined) return name;
-  const inTitle = (products.columns.titles[best.no] ?? '').split(' ');
+function meantBy(products: Products, best: Match, words: readonly TypedWord[], slips: Slip[]): string {
+  const { name, title } = products.at(best.no);
+  if (best.far < 4) return name;
+  const inTitle = title.split(' ');
   const texts = words.map(({ text }) => text);
   for (const { at, meant } of slips)
     texts[at] =

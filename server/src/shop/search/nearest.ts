@@ -1,8 +1,5 @@
-import type { Assortment, ProductSet } from '../assortment/door.ts';
-import { addMeeting, exact, STEPS, type Condition, type Term } from './terms.ts';
-import { asNumber, asRoman } from './words.ts';
-
-type Products = Assortment['products'];
+import type { Products, ProductSet } from '../assortment/door.ts';
+import { addMeeting, notationsOf, productsMeeting, STEPS, type Term } from './terms.ts';
 
 export interface Match {
   /** The product's number in the assortment. */
@@ -39,61 +36,57 @@ const MOST_READ = 1_000;
 
 /** Collects products from the nearest to the farthest until there are enough, so that common words stay cheap. */
 class Collector {
-  readonly matches: Match[] = [];
+  readonly #matches: Match[] = [];
   readonly #products: Products;
   readonly #request: NearestRequest;
   /** Live products that are not collected yet. */
   readonly #left: ProductSet;
 
   constructor(products: Products, request: NearestRequest) {
-    products.takeBackSets();
+    products.sets.takeBack();
     this.#products = products;
     this.#request = request;
-    this.#left = products.sets.copyOf(products.columns.live);
+    this.#left = products.sets.copyOf(products.live);
   }
 
+  /** One more than is asked for tells that these are not all. */
   get isFull(): boolean {
-    return this.matches.length >= this.#request.most;
+    return this.#matches.length > this.#request.most;
   }
 
   /** Collects the products of a set. @param nearer a smaller distance for some of them, which is looked at if they are few */
   take(set: ProductSet, far: number, nearer: (no: number) => number = () => far): void {
-    const { columns, sets } = this.#products;
+    if (this.isFull) return;
+    const { sets, extras, best } = this.#products;
     const fresh = sets.copyOf(set).and(this.#left);
     const size = fresh.count();
-    if (size === 0) return;
     this.#left.andNot(fresh);
+    const added = (no: number): number => (!this.#request.extras && extras.has(no) ? EXTRA : 0);
     if (size <= MOST_READ) {
-      const extra = (no: number): number => (!this.#request.extras && columns.extras.has(no) ? EXTRA : 0);
-      const read = fresh.numbers().map((no) => ({ no, far: nearer(no) + extra(no) }));
-      this.matches.push(...read.sort((a, b) => a.far - b.far || this.#compare(a.no, b.no)));
-    } else if (this.#request.extras) this.#takeBest(fresh, far);
-    else {
-      this.#takeBest(sets.copyOf(fresh).andNot(columns.extras), far);
-      if (!this.isFull) this.#takeBest(fresh.and(columns.extras), far + EXTRA);
+      const read = fresh.numbers().map((no) => ({ no, far: nearer(no) + added(no) }));
+      this.#matches.push(...read.sort((a, b) => a.far - b.far || this.#compare(a.no, b.no)));
+      return;
     }
-  }
-
-  #takeBest(set: ProductSet, far: number): void {
-    const rest = this.#request.most - this.matches.length + 1;
-    const numbers =
-      set.count() > MOST_READ
-        ? this.#products.best.pick(set, 0, rest)
-        : set.numbers().sort((a, b) => this.#compare(a, b));
-    for (const no of numbers) this.matches.push({ no, far });
+    const main = sets.copyOf(fresh);
+    if (!this.#request.extras) main.andNot(extras);
+    for (const part of [main, fresh.andNot(main)]) {
+      const rest = this.#request.most - this.#matches.length + 1;
+      const chosen = best.around(part, part.count()).pick(part, 0, rest);
+      this.#matches.push(...chosen.map((no) => ({ no, far: far + added(no) })));
+    }
   }
 
   /** As the order of best sellers, but with the shorter title before the newer id. */
   #compare(a: number, b: number): number {
-    const { best, columns } = this.#products;
-    if (columns.sold[a] !== columns.sold[b] || columns.pin[a] !== columns.pin[b]) return best.compare(a, b);
-    const length = (no: number): number => columns.titles[no]?.length ?? 0;
-    return length(a) - length(b) || best.compare(a, b);
+    const { best } = this.#products;
+    const [one, two] = [this.#products.at(a), this.#products.at(b)];
+    if (one.sold !== two.sold || one.pin !== two.pin) return best.compare(a, b);
+    return one.title.length - two.title.length || best.compare(a, b);
   }
 
   result(): Nearest {
     const { most } = this.#request;
-    return { matches: this.matches.slice(0, most), complete: this.matches.length <= most };
+    return { matches: this.#matches.slice(0, most), complete: this.#matches.length <= most };
   }
 }
 
@@ -104,8 +97,8 @@ export function nearestOf(products: Products, terms: readonly Term[], request: N
   collector.take(products.titled(titles, false), 0);
   collector.take(products.titled(titles.flatMap(oneBlankOff), false), 1);
   const withBlank = titles.map((title) => `${title} `);
-  if (!collector.isFull) collector.take(products.titled(withBlank, true), 10);
-  if (!collector.isFull) collector.take(products.titled(titles, true), 14);
+  collector.take(products.titled(withBlank, true), 10);
+  collector.take(products.titled(titles, true), 14);
   takeSteps(collector, products, terms, titles);
   return collector.result();
 }
@@ -122,11 +115,11 @@ export function nearestOfGroups(
   groups: readonly (readonly number[])[],
 ): Nearest {
   const collector = new Collector(products, request);
-  const { columns, sets } = products;
-  const each = terms.map((term) => productsMeeting(products, { any: STEPS.flatMap((step) => term[step]) }));
+  const { live, sets } = products;
+  const each = terms.map((term) => productsMeeting(products, term));
   const enough = sets.empty();
   for (const group of groups) {
-    const all = sets.copyOf(columns.live);
+    const all = sets.copyOf(live);
     for (const at of group) all.and(each[at] ?? sets.empty());
     enough.or(all);
   }
@@ -138,19 +131,14 @@ export function nearestOfGroups(
   return collector.result();
 }
 
-const productsMeeting = (products: Products, condition: Condition): ProductSet =>
-  addMeeting(products, condition, products.sets.empty());
-
 /** A title without its blanks, without one of them, or with one more. */
 function oneBlankOff(title: string): string[] {
-  const without = [...title.matchAll(/ /g)].map(
-    ({ index }) => title.slice(0, index) + title.slice(index + 1),
+  const parts = Array.from({ length: title.length }, (_, i) => [title.slice(0, i), title.slice(i)] as const);
+  const without = parts.flatMap(([head, tail]) => (tail.startsWith(' ') ? [head + tail.slice(1)] : []));
+  const more = parts.slice(1).map(([head, tail]) => `${head} ${tail}`);
+  return [title.replaceAll(' ', ''), ...without, ...more].filter(
+    (each) => each !== title && !each.includes('  '),
   );
-  const more = Array.from(
-    { length: title.length - 1 },
-    (_, i) => `${title.slice(0, i + 1)} ${title.slice(i + 1)}`,
-  ).filter((each) => !each.includes('  '));
-  return [title.replaceAll(' ', ''), ...without, ...more].filter((each) => each !== title);
 }
 
 /** Takes what has every word: whole, then also as a beginning, and so on. */
@@ -160,17 +148,16 @@ function takeSteps(
   terms: readonly Term[],
   titles: readonly string[],
 ): void {
-  const { columns, sets } = products;
+  const { live, sets } = products;
   const within = titles.map((title) => ` ${title} `);
   const containsTitle = (no: number): boolean => {
-    const title = ` ${columns.titles[no]} `;
+    const title = ` ${products.at(no).title} `;
     return within.some((each) => title.includes(each));
   };
   const each = terms.map((term) => ({ term, found: sets.empty() }));
   for (const step of STEPS) {
     if (collector.isFull) return;
-    if (step !== 'whole' && terms.every((term) => term[step].length === 0)) continue;
-    const all = sets.copyOf(columns.live);
+    const all = sets.copyOf(live);
     for (const { term, found } of each) all.and(addMeeting(products, { any: term[step] }, found));
     // Not all of these titles will be read.
     if (step === 'whole' && all.count() > MOST_READ)
@@ -181,16 +168,14 @@ function takeSteps(
 
 /** Products of a set whose words stand side by side, in pairs, as in a title. */
 function sideBySide(products: Products, title: string, among: ProductSet): ProductSet {
+  const { sets } = products;
   const words = title.split(' ');
-  const all = products.sets.copyOf(among);
+  const all = sets.copyOf(among);
   for (const [i, word] of words.slice(1).entries()) {
-    const pairs = notations(words[i] ?? '').flatMap((first) =>
-      notations(word).map((second) => exact(`+${first}${second}`)),
+    const pairs = notationsOf(words[i] ?? '').flatMap((first) =>
+      notationsOf(word).map((second) => `+${first}${second}`),
     );
-    all.and(productsMeeting(products, { any: pairs }));
+    all.and(addMeeting(products, { any: pairs }, sets.empty()));
   }
   return all;
 }
-
-/** A word, and a number in its other notation. */
-const notations = (word: string): string[] => [...new Set([word, asNumber(word), asRoman(word)])];

@@ -1,7 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import type { Db } from '../../platform/db/kysely.ts';
-import type { Known } from './words.ts';
 
 /** Words of a query that are used. */
 const MOST_WORDS = 8;
@@ -46,9 +45,34 @@ const names = sql<boolean>`case
   when length(text) = 2 then names like '% ' || text || ' %'
   else length(text) > 2 and names like '% ' || text || '%' end`;
 
-/** Words of the shop that share one of these forms (`nearForms`), the commonest first. */
-export async function wordsNear(db: Db, forms: readonly string[]): Promise<Known[]> {
-  const { rows } = await sql<Known>`
+/** Synonyms that one query can use. */
+const MOST_SYNONYMS = 40;
+
+/** Words that mean the same, or that are replaced by others; folded as titles are. */
+export interface Synonym {
+  keys: string[];
+  /** What is searched instead; null if the words mean the same. */
+  replacement: string | null;
+}
+
+/** The synonyms that these phrases are in, for a display language. */
+export async function synonymsOf(db: Db, phrases: readonly string[], locale: Locale): Promise<Synonym[]> {
+  const { rows } = await sql<Synonym>`
+    select keys, replacement_key as replacement from search_synonyms
+    where keys && ${phrases}::text[] and (locale is null or locale = ${locale})
+    order by created_at, id limit ${MOST_SYNONYMS}`.execute(db);
+  return rows;
+}
+
+/** A word of the shop, and about how many products have it. */
+export interface KnownWord {
+  word: string;
+  products: number;
+}
+
+/** Words of the shop that share one of these forms, the commonest first. */
+export async function wordsNear(db: Db, forms: readonly string[]): Promise<KnownWord[]> {
+  const { rows } = await sql<KnownWord>`
     select word, products from search_words where near && ${forms}::text[]
     order by products desc, word limit ${MOST_NEAR}`.execute(db);
   return rows;

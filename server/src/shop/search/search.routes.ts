@@ -1,14 +1,11 @@
 import { homeSuggest, queryProducts } from '@halfturn/contract/catalog.ts';
 import { bcp47 } from '@halfturn/contract/primitives/locale.ts';
-import { problem } from '@halfturn/contract/problem.ts';
 import type { Context } from '../../platform/context.ts';
 import { bind, type Binding } from '../../platform/http/call.ts';
 import { assortmentOf } from '../assortment/door.ts';
 import { cardsOf, viewOf } from '../catalog/door.ts';
 import { listOf } from './list.ts';
 import { matchProducts, suggestProducts } from './match.ts';
-import { findScope } from './scope.ts';
-import { listWire } from './search.wire.ts';
 
 export const searchRoutes = (context: Context): Binding[] => {
   const { db } = context;
@@ -20,11 +17,8 @@ export const searchRoutes = (context: Context): Binding[] => {
       const found = query.keyword ? await matchProducts(db, assortment, query.keyword, locale) : null;
       const byName = query.sort === '3' || query.sort === '4';
       const names = byName ? await cache.byName(assortment, bcp47(locale)) : null;
-      const scope = findScope(assortment, query.class, view);
-      if (!scope) throw problem('not_found');
-      const listing = listOf(assortment, { query, scope, view, matches: found?.matches ?? null, names });
-      const cards = await cardsOf(db, listing.ids, view);
-      return listWire(listing, cards, scope, view, found?.meant ?? null);
+      const { ids, ...listing } = listOf(assortment, { query, view, matches: found?.matches ?? null, names });
+      return { rows: await cardsOf(db, ids, view), ...listing, meant: found?.meant ?? null };
     }),
 
     bind(homeSuggest, async ({ query, visitor }) => {

@@ -36,9 +36,9 @@ export const synonymsStaffRoutes = ({ db, log }: Context): Binding[] => [
 
   bindStaff(staffTrySearch, async ({ query }) => {
     const assortment = await assortmentOf({ db, log }).fresh();
+    const { products } = assortment;
     const { matches, complete, meant } = await matchProducts(db, assortment, query.q, query.locale);
-    const { ids } = assortment.products.columns;
-    const shown = matches.slice(0, SHOWN).flatMap(({ no }) => ids[no] ?? []);
+    const shown = matches.slice(0, SHOWN).map(({ no }) => products.at(no).id);
     return { rows: await namesOfProducts(db, shown, query.locale), found: matches.length, complete, meant };
   }),
 ];

@@ -1,17 +1,13 @@
-import type { Assortment, ProductSet, TermQuery } from '../assortment/door.ts';
-import type { TypedWord } from './search.queries.ts';
-import type { Phrase } from './synonyms.ts';
-import { asLatin, asNumber, isCjk, isHangul, isNumber, pairsOf } from './words.ts';
-
-/** What a product must have: a term, one of several conditions, or all of them. */
-export type Condition = TermQuery | { any: readonly Condition[] } | { all: readonly Condition[] };
-
-export const exact = (term: string): Condition => ({ term, prefix: false });
-export const prefix = (term: string): Condition => ({ term, prefix: true });
+import type { Facet, Products, ProductSet } from '../assortment/door.ts';
+import type { Synonym, TypedWord } from './search.queries.ts';
 
 /**
- * What a typed word may stand for, as terms of `search_terms` in the database. Each list is a weaker hint than the one before. A
- * product must meet one condition of each word.
+ * What a product must have: a term of `search_terms` (`word*` is any that begins so), one of several conditions, or all of them.
+ */
+export type Condition = string | { any: readonly Condition[] } | { all: readonly Condition[] };
+
+/**
+ * What a typed word may stand for. Each list is a weaker hint than the one before. A product must meet one condition of each word.
  */
 export interface Term {
   text: string;
@@ -25,168 +21,186 @@ export interface Term {
   makers: Condition[];
   /** Platforms, genres, classes. */
   codes: Condition[];
-  /** Whether a product may have it. */
-  known: boolean;
 }
 
 /** From the strictest to the loosest. */
 export const STEPS = ['whole', 'begun', 'loose', 'makers', 'codes'] as const;
 
-type Products = Assortment['products'];
+/** `#psteam`, `#grpg`, `#c…` stand for a platform, a genre and a class. */
+const FACET_MARKS: Readonly<Record<string, Facet>> = { '#p': 'platform', '#g': 'genre', '#c': 'class' };
 
 /** Adds the products that meet a condition to a set. They may not be live any more. */
 export function addMeeting(products: Products, condition: Condition, into: ProductSet): ProductSet {
-  if ('term' in condition) {
-    const { term } = condition;
-    const facet = facetOf(products, term);
+  const { sets } = products;
+  if (typeof condition === 'string') {
+    const facet = FACET_MARKS[condition.slice(0, 2)];
     if (!facet) return products.words.find(condition, into);
-    const found = facet.productsOf(codeOf(term));
+    const found = products.facets[facet].productsOf(condition.slice(2));
     return found ? into.or(found) : into;
   }
   if ('any' in condition) {
     for (const each of condition.any) addMeeting(products, each, into);
     return into;
   }
-  const { sets } = products;
   const [first, ...others] = condition.all.map((each) => addMeeting(products, each, sets.empty()));
   if (!first) return into;
   for (const each of others) first.and(each);
   return into.or(first);
 }
 
-/** `#psteam`, `#grpg`, `#c…` stand for a platform, a genre and a class, whose products the facets know. */
-function facetOf({ columns }: Products, term: string): Products['columns']['platforms'] | undefined {
-  if (term.startsWith('#p')) return columns.platforms;
-  if (term.startsWith('#g')) return columns.genres;
-  return term.startsWith('#c') ? columns.classes : undefined;
-}
-const codeOf = (term: string): string => term.slice(2);
+/** The products that meet one condition of a term. */
+export const productsMeeting = (products: Products, term: Term): ProductSet =>
+  addMeeting(products, { any: STEPS.flatMap((step) => term[step]) }, products.sets.empty());
 
-/** Which words the shop knows, in titles or as makers' names. */
-export interface Vocabulary {
-  has(word: string): boolean;
-  /** Whether a word begins so. */
-  hasBegun(word: string): boolean;
-}
+/** Whether a live product may be meant by a term. */
+export const isKnown = (products: Products, term: Term): boolean =>
+  productsMeeting(products, term).countAnd(products.live) > 0;
 
-export function vocabularyOf(products: Products): Vocabulary {
-  const { words } = products;
-  const knows = (word: string, prefix: boolean): boolean =>
-    words.has({ term: word, prefix }) || words.has({ term: `@${word}`, prefix });
-  return {
-    has: (word) => {
-      const facet = facetOf(products, word);
-      return facet ? facet.sizeOf(codeOf(word)) > 0 : knows(word, false);
-    },
-    hasBegun: (word) => knows(word, true),
-  };
+/** A run of words within what was typed. */
+interface Phrase {
+  text: string;
+  from: number;
+  /** After its last word. */
+  to: number;
 }
 
-/** The words of a phrase, as a title must have them. */
-const wordsOf = (text: string): Condition => ({
-  all: text
-    .split(' ')
-    .map((word) => (isCjk(word) ? { all: signs(word) } : { any: [exact(word), exact(asNumber(word))] })),
-});
+/** Longer phrases are not searched among the synonyms. */
+const LONGEST = 5;
 
-const signs = (run: string): Condition[] => (run.length === 1 ? [prefix(run)] : pairsOf(run).map(exact));
-
-/** Ways to split a word in two: before its digits if it has any, else anywhere that leaves two letters. */
-function splitsOf(text: string): [head: string, tail: string][] {
-  if (isCjk(text) || isNumber(text)) return [];
-  const [, letters, digits] = /^(\D+)(\d+)$/.exec(text) ?? [];
-  if (letters !== undefined && digits !== undefined) return [[letters, digits]];
-  if (text.length < 5) return [];
-  return Array.from({ length: text.length - 3 }, (_, i) => [text.slice(0, i + 2), text.slice(i + 2)]);
+/** Every run of words, the longest first. */
+export function phrasesOf(words: readonly string[]): Phrase[] {
+  const phrases: Phrase[] = [];
+  for (let length = Math.min(words.length, LONGEST); length > 0; length--)
+    for (let from = 0; from + length <= words.length; from++)
+      phrases.push({ text: words.slice(from, from + length).join(' '), from, to: from + length });
+  return phrases;
 }
 
-/** Shorter words are not looked for at the beginning of joined words. */
-const LEAST_JOINED = 5;
+/** What was typed with one-way synonyms replaced, each word at most once; null if there are none. */
+export function replaced(words: readonly string[], synonyms: readonly Synonym[]): string | null {
+  const out = [...words];
+  const kept = words.map(() => true);
+  for (const { text, from, to } of phrasesOf(words)) {
+    const by = synonyms.find(({ keys, replacement }) => replacement !== null && keys.includes(text));
+    if (!by || kept.slice(from, to).includes(false)) continue;
+    kept.fill(false, from, to);
+    out.splice(from, to - from, by.replacement ?? '', ...Array.from({ length: to - from - 1 }, () => ''));
+  }
+  return kept.includes(false) ? out.join(' ') : null;
+}
 
-/**
- * What each typed word may stand for.
- *
- * @param synonyms phrases with their alternatives
- */
+/** A typed phrase with its two-way synonyms. */
+export type Alternatives = Phrase & { or: string[] };
+
+export function alternatives(words: readonly string[], synonyms: readonly Synonym[]): Alternatives[] {
+  return phrasesOf(words).flatMap((phrase) => {
+    const groups = synonyms.filter(
+      ({ keys, replacement }) => replacement === null && keys.includes(phrase.text),
+    );
+    const or = groups.flatMap(({ keys }) => keys).filter((key) => key !== phrase.text);
+    return or.length > 0 ? [{ ...phrase, or: [...new Set(or)] }] : [];
+  });
+}
+
+/** What each typed word may stand for. */
 export function termsOf(
-  words: readonly TypedWord[],
-  shop: Vocabulary,
-  synonyms: readonly (Phrase & { or: string[] })[],
+  typed: readonly TypedWord[],
+  words: Products['words'],
+  synonyms: readonly Alternatives[],
 ): Term[] {
-  const terms = words.map((word, i) => termOf(word, i === words.length - 1, shop));
+  const terms = typed.map((word, i) => termOf(word, i === typed.length - 1, words));
   const loosen = (some: readonly Term[], conditions: readonly Condition[]): void => {
-    for (const term of some) {
-      term.loose.push(...conditions);
-      term.known = true;
-    }
+    for (const { loose } of some) loose.push(...conditions);
   };
-  for (const [i, term] of terms.entries()) {
-    const next = terms[i + 1];
-    if (!next) break;
+  for (let i = 0; i + 1 < terms.length; i++) {
     // "star craft": a product that has the two as one word has both.
-    const joined = `${term.text}${next.text}`;
-    if (shop.has(joined)) loosen([term, next], [exact(joined), exact(`+${joined}`)]);
-    if (shop.has(`~${joined}`)) loosen([term, next], [exact(`~${joined}`)]);
+    const two = terms.slice(i, i + 2);
+    const joined = two.map(({ text }) => text).join('');
+    loosen(two, [joined, `+${joined}`, `~${joined}`]);
   }
   for (const { from, to, or } of synonyms) loosen(terms.slice(from, to), or.map(wordsOf));
   return terms;
 }
 
-function termOf({ text, codes }: TypedWord, isLast: boolean, shop: Vocabulary): Term {
-  const term: Term = {
-    text,
-    whole: [],
-    begun: [],
-    loose: [],
-    makers: [prefix(`@${text}`)],
-    codes: codes.map(exact),
-    known: codes.some((code) => shop.has(code)),
-  };
-  if (isCjk(text)) addSigns(term, shop);
-  else addWord(term, isLast, shop);
-  if (shop.has(`~${text}`)) {
-    term.loose.push(exact(`~${text}`));
-    term.known = true;
+/** Shorter words are not looked for at the beginning of joined words. */
+const LEAST_JOINED = 5;
+/** Shorter words are not split in two. */
+const LEAST_SPLIT = 5;
+
+function termOf({ text, codes }: TypedWord, isLast: boolean, words: Products['words']): Term {
+  const term: Term = { text, whole: [], begun: [], loose: [`~${text}`], makers: [`@${text}*`], codes };
+  const { whole, begun, loose } = term;
+  if (isCjk(text)) {
+    whole.push({ all: signs(text) });
+    if (/^[\uac00-\ud7a3]/.test(text)) begun.push(`${text}*`, `+${text}*`);
+    return term;
   }
-  if (!shop.has(text)) addSplits(term, shop);
+  whole.push(...new Set([text, asNumber(text)]));
+  // A number may go on only while it is being typed: 2 is not 2077.
+  if (isLast || !isNumber(text)) begun.push(`${text}*`);
+  if (text.length >= LEAST_JOINED) begun.push(`+${text}*`);
+  const has = (word: string): boolean => words.has(word) || words.has(`@${word}`);
+  if (has(text) || isNumber(text)) return term;
+  const latin = asLatin(text);
+  if (latin !== null) begun.push(latin);
+  const [, letters, digits] = /^(\D+)(\d+)$/.exec(text) ?? [];
+  // "starcraft2", "gta5"
+  if (letters !== undefined && digits !== undefined)
+    loose.push({ all: [{ any: [`${letters}*`, `+${letters}*`, `~${letters}`] }, digits] });
+  // "callofduty": both halves are words of the shop.
+  else if (text.length >= LEAST_SPLIT)
+    for (let at = 2; at <= text.length - 2; at++) {
+      const [head, tail] = [text.slice(0, at), text.slice(at)];
+      if (has(head) && has(tail)) loose.push({ all: [{ any: [head, `~${head}`] }, `${tail}*`] });
+    }
   return term;
 }
 
-/** Chinese, Japanese or Korean, which titles have in pairs of signs. */
-function addSigns(term: Term, shop: Vocabulary): void {
-  const { text } = term;
-  term.whole.push({ all: signs(text) });
-  term.known ||= pairsOf(text).every((pair) => (pair.length === 1 ? shop.hasBegun(pair) : shop.has(pair)));
-  if (!isHangul(text)) return;
-  term.begun.push(prefix(text), prefix(`+${text}`));
-  term.known ||= shop.hasBegun(text);
+/** The words of a phrase, as a title must have them. */
+const wordsOf = (text: string): Condition => ({
+  all: text.split(' ').map((word) => (isCjk(word) ? { all: signs(word) } : { any: [word, asNumber(word)] })),
+});
+
+/** Chinese, Japanese or Korean: there are no blanks between words, so pairs of signs are searched. */
+export const isCjk = (word: string): boolean =>
+  /^[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff\uac00-\ud7a3]/.test(word);
+const signs = (run: string): Condition[] => (run.length === 1 ? [`${run}*`] : pairsOf(run));
+
+/** A run of signs as titles are indexed: in pairs. A single sign stands for itself. */
+export function pairsOf(run: string): string[] {
+  const each = Array.from(run);
+  return each.length < 2 ? each : each.slice(1).map((sign, i) => `${each[i]}${sign}`);
 }
 
-function addWord(term: Term, isLast: boolean, shop: Vocabulary): void {
-  const { text } = term;
-  const number = asNumber(text);
-  // A number may go on only while it is being typed: 2 is not 2077.
-  const goesOn = isLast || !isNumber(text);
-  term.whole.push(exact(text));
-  if (goesOn) term.begun.push(prefix(text));
-  if (text.length >= LEAST_JOINED) term.begun.push(prefix(`+${text}`));
-  const latin = asLatin(text);
-  if (latin !== null && !shop.has(text)) term.begun.push(exact(latin));
-  term.known ||= shop.has(text) || shop.has(number) || (goesOn && shop.hasBegun(text));
-  if (number !== text) term.whole.push(exact(number));
-}
+export const isNumber = (word: string): boolean => /^\d+$/.test(word);
 
-/** "starcraft2", "gta5", "callofduty": both halves are words of the shop. */
-function addSplits(term: Term, shop: Vocabulary): void {
-  for (const [head, tail] of splitsOf(term.text)) {
-    const digits = isNumber(tail);
-    const initials = shop.has(`~${head}`);
-    const knowsTail = shop.has(tail) || (digits && shop.hasBegun(tail));
-    const knowsHead = digits ? shop.hasBegun(head) || initials : shop.has(head);
-    if (!knowsTail || !knowsHead) continue;
-    const heads = digits ? [prefix(head), prefix(`+${head}`)] : [exact(head)];
-    if (initials) heads.push(exact(`~${head}`));
-    term.loose.push({ all: [{ any: heads }, digits ? exact(tail) : prefix(tail)] });
-    term.known = true;
-  }
-}
+const ROMAN = 'i ii iii iv v vi vii viii ix x xi xii xiii xiv xv xvi xvii xviii xix xx'.split(' ');
+
+/** A Roman number in digits; any other word unchanged. As `search_number` of the database. */
+const asNumber = (word: string): string => {
+  const at = ROMAN.indexOf(word);
+  return at < 0 ? word : String(at + 1);
+};
+
+/** A word, and a number up to twenty in its other notation. */
+export const notationsOf = (word: string): string[] => [
+  ...new Set([word, asNumber(word), isNumber(word) ? (ROMAN[Number(word) - 1] ?? word) : word]),
+];
+
+/** A title, with Roman numbers as digits. As `search_title` of the database. */
+export const titleOf = (words: readonly string[]): string =>
+  words
+    .map((word, i) => (i > 0 && (word !== 'i' || i === words.length - 1) ? asNumber(word) : word))
+    .join(' ');
+
+const CYRILLIC = 'абвгґдеєзиіїйклмнопрстуфхыэьъ';
+const LATIN = 'abvggdeeziiiiklmnoprstufhye';
+const TWO: Record<string, string> = { ж: 'zh', ц: 'ts', ч: 'ch', ш: 'sh', щ: 'shch', ю: 'yu', я: 'ya' };
+
+/** Cyrillic in Latin letters, as `search_latin` of the database; null for a word without Cyrillic letters. */
+export const asLatin = (word: string): string | null =>
+  /[а-яґєії]/.test(word)
+    ? Array.from(word)
+        .map((sign) => TWO[sign] ?? (CYRILLIC.includes(sign) ? (LATIN[CYRILLIC.indexOf(sign)] ?? '') : sign))
+        .join('')
+    : null;
