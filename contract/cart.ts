@@ -16,12 +16,12 @@ export const cartLine = z.object({
   genre: z.string(),
   platform: named,
   region: named,
-  /** What one copy cost when it was put in. Another price now is told beside it. */
+  /** What one unit cost when it was put in. Another price now is told beside it. */
   addedPrice: money,
   /** Now; null where it is no longer sold. */
   price: money.nullable(),
   stock: z.enum(['in_stock', 'out_of_stock', 'gone']),
-  /** Copies that one order may hold. */
+  /** Units that one order may hold. */
   limit: z.int(),
   wholesale: wholesale.nullable(),
 });

@@ -16,7 +16,7 @@ export const named = z.object({ code: z.string(), slug: z.string(), name: z.stri
 export const slugs = z.partialRecord(z.enum(LOCALES), z.string());
 
 export const productPrice = z.object({
-  /** What one copy costs. */
+  /** What one unit costs. */
   price: money,
   /** The lowest price of the 30 days before the drop, where the product is reduced; else null. */
   was: money.nullable(),
@@ -24,7 +24,7 @@ export const productPrice = z.object({
   discountPercent: z.int().min(0).max(99),
 });
 
-/** What one copy costs from a quantity on. */
+/** What one unit costs from a quantity on. */
 export const tier = z.object({ from: z.int().min(2), price: money });
 
 /** Wholesale prices, by quantity, each lower than the one before. */
@@ -50,11 +50,11 @@ export const productCard = productPrice.extend({
   stock: z.enum(STOCK_STATES),
   /** The release day of keys (UTC) while it is still to come: what is ordered until then is handed over on that day. */
   releasesOn: z.iso.date().nullable(),
-  /** Copies left where they are few (under 5), else null: scarcity is said only where it is true. */
+  /** Units left where they are few (under 5), else null: scarcity is said only where it is true. */
   left: z.int().nullable(),
-  /** Copies that a visitor may have in one order. */
+  /** Units that a visitor may have in one order. */
   limit: z.int(),
-  /** Copies that a member may have in one order. */
+  /** Units that a member may have in one order. */
   memberLimit: z.int(),
   wholesale: wholesale.nullable(),
   rating: z.object({ average: z.number(), count: z.int() }).nullable(),

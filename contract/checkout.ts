@@ -56,14 +56,14 @@ export const quoteLine = z.object({
   name: z.string(),
   quantity: z.int(),
   unit: money,
-  /** The struck price of one copy, where it is reduced. */
+  /** The struck price of one unit, where it is reduced. */
   was: money.nullable(),
   total: money,
   /** The day on which its keys are handed over, where that is still to come. */
   releasesOn: z.iso.date().nullable(),
-  /** The wholesale price that `unit` is: from which quantity on, and what a single copy costs. */
+  /** The wholesale price that `unit` is: from which quantity on, and what a single unit costs. */
   tier: z.object({ from: z.int(), single: money }).nullable(),
-  /** The wholesale price that a few copies more would bring. */
+  /** The wholesale price that a few units more would bring. */
   next: tier.nullable(),
 });
 
@@ -73,7 +73,7 @@ export const paymentMethodOffer = z.object({
   fee: money,
   /** Minutes that the order is held for once it is placed. */
   holdMinutes: z.int(),
-  /** Whether copies are kept for the order in that time. */
+  /** Whether units are kept for the order in that time. */
   holdsKeys: z.boolean(),
   /** What the member's balance lacks, where that is why it is not available. */
   missing: money.nullable(),
@@ -142,7 +142,7 @@ export const quote = z.object({
       productId: z.string().nullable(),
       /** Said to the visitor as it stands. */
       msg: z.string(),
-      /** Copies that could be had, or that one order may hold. */
+      /** Units that could be had, or that one order may hold. */
       max: z.int().nullable(),
       /** What is missing for the coupon, where it asks for more goods. */
       missing: money.nullable(),

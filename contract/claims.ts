@@ -26,7 +26,7 @@ export type ClaimPicture = z.infer<typeof claimPicture>;
 
 export const claim = z.object({
   id: z.string(),
-  /** The copy whose key does not work. */
+  /** The unit whose key does not work. */
   unit: z.string(),
   reason: z.enum(CLAIM_REASONS),
   text: z.string(),
@@ -38,14 +38,14 @@ export const claim = z.object({
   answeredAt: isoTime.nullable(),
   /** What the store wrote with its answer. */
   answer: z.string(),
-  /** The copy that took its place. */
+  /** The unit that took its place. */
   replacement: z.string().nullable(),
 });
 export type Claim = z.infer<typeof claim>;
 
 const claims = z.object({
   claims: z.array(claim),
-  /** The copies that a claim can be made for now. */
+  /** The units that a claim can be made for now. */
   claimable: z.array(z.string()),
 });
 export type Claims = z.infer<typeof claims>;

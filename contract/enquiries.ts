@@ -6,7 +6,7 @@ import {
   COMPANY_LENGTH,
   ENQUIRER_NAME_LENGTH,
   ENQUIRY_LENGTH,
-  MOST_COPIES_WANTED,
+  MOST_UNITS_WANTED,
   MOST_WANTED,
   WANTED_LENGTH,
 } from './primitives/enquiry-limits.ts';
@@ -81,7 +81,7 @@ const wanted = z.object({
   quantity: z
     .int('quantity_required')
     .min(1, 'quantity_required')
-    .max(MOST_COPIES_WANTED, 'quantity_required'),
+    .max(MOST_UNITS_WANTED, 'quantity_required'),
 });
 
 export const askWholesale = endpoint({

@@ -82,7 +82,7 @@ export const readGift = endpoint({
         platform: z.string(),
         region: z.string(),
         activation: z.string(),
-        /** Copies that are the recipient's, and which of the product's each one is. */
+        /** Units that are the recipient's, and which of the product's each one is. */
         units: z.array(z.object({ id: z.string(), no: z.int() })),
       }),
     ),

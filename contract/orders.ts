@@ -65,7 +65,7 @@ const access = z.object({ accessKey: secretToken.optional() });
 
 export const unit = z.object({
   id: z.string(),
-  /** Which copy of the line, from 1. */
+  /** Which unit of the line, from 1. */
   no: z.int(),
   status: z.enum(DELIVERY_STATUSES),
   /** The day on which its key is handed over (00:00 UTC), while it is still to come: it is a pre-order. */
@@ -128,7 +128,7 @@ export const order = z.object({
   /** Where each of these amounts came from, as its buyer read it at the checkout; null of older orders. */
   explained: explained.nullable(),
   refunded: money,
-  /** What goes back beside the worth of the copies, once none of them is kept: fee and freight. */
+  /** What goes back beside the worth of the units, once none of them is kept: fee and freight. */
   refundRest: money,
   paymentMethod: z.string(),
   paidAt: z.iso.datetime().nullable(),
@@ -174,11 +174,11 @@ export const listedOrder = z.object({
   refunded: money,
   payBefore: z.iso.datetime().nullable(),
   refundAnswerBy: z.iso.datetime().nullable(),
-  /** Copies whose key is there and was not looked at. */
+  /** Units whose key is there and was not looked at. */
   unrevealed: z.int(),
   /** The next day on which pre-ordered keys of it are handed over. */
   releasesOn: z.iso.date().nullable(),
-  /** Copies that are in a parcel on its way. */
+  /** Units that are in a parcel on its way. */
   shipped: z.int(),
   lines: z.array(
     z.object({
@@ -322,7 +322,7 @@ export const refundOrder = endpoint({
   access: 'visitor',
   member: 'optional',
   summary:
-    'Asks for the money back, for the named copies or for all. Unrevealed keys are refunded at once; the rest is answered within 2 working days.',
+    'Asks for the money back, for the named units or for all. Unrevealed keys are refunded at once; the rest is answered within 2 working days.',
   idempotent: true,
   params,
   body: access.extend({

@@ -36,17 +36,17 @@ export const supportFile = z.object({
 });
 export type SupportFile = z.infer<typeof supportFile>;
 
-/** What a ticket hangs on: an order, or one copy in it. */
+/** What a ticket hangs on: an order, or one unit in it. */
 export const ticketOrder = z.object({
   orderNo: z.string(),
   status: z.enum(ORDER_STATUSES),
   /** When a refund that was asked for will have been answered. */
   refundAnswerBy: isoTime.nullable(),
-  /** The one copy that it is about; null for the order as a whole. */
-  copy: z
+  /** The one unit that it is about; null for the order as a whole. */
+  unit: z
     .object({
       name: z.string(),
-      /** Which copy of its line, from 1, of how many. */
+      /** Which unit of its line, from 1, of how many. */
       no: z.int(),
       of: z.int(),
       status: z.enum(DELIVERY_STATUSES),
@@ -118,7 +118,7 @@ export const openTicket = endpoint({
   path: '/api/support',
   access: 'member',
   summary:
-    'Asks the store something, about an order of the member’s, one copy in it, or anything else. A product key that stands in the text is made unreadable.',
+    'Asks the store something, about an order of the member’s, one unit in it, or anything else. A product key that stands in the text is made unreadable.',
   body: z
     .object({ ...written, topic, orderNo: orderNo.optional(), unit: z.uuid().optional() })
     .refine(({ topic: about, orderNo: of }) => about !== 'refund' || of !== undefined, {

@@ -8,17 +8,17 @@ const params = z.object({ orderNo });
 const access = z.object({ accessKey: secretToken.optional() });
 
 /**
- * Whether a copy can be withdrawn from: `open`; `revealed`, its key was shown and the right has ended; `over`, the period has;
+ * Whether a unit can be withdrawn from: `open`; `revealed`, its key was shown and the right has ended; `over`, the period has;
  * `withdrawn` before; `gone`, refunded or replaced.
  */
 export const COVERAGES = ['open', 'revealed', 'over', 'withdrawn', 'gone'] as const;
 export type Coverage = (typeof COVERAGES)[number];
 
-export const withdrawalCopy = z.object({
-  unit: z.string(),
+export const withdrawalUnit = z.object({
+  id: z.string(),
   product: z.string(),
   kind: z.enum(['key', 'physical']),
-  /** Which copy of its line, of how many. */
+  /** Which unit of its line, of how many. */
   no: z.int(),
   of: z.int(),
   coverage: z.enum(COVERAGES),
@@ -29,7 +29,7 @@ export const withdrawalCopy = z.object({
   /** Goods that have left: their money goes back once they do. */
   sendsBack: z.boolean(),
 });
-export type WithdrawalCopy = z.infer<typeof withdrawalCopy>;
+export type WithdrawalUnit = z.infer<typeof withdrawalUnit>;
 
 export const withdrawal = z.object({
   orderNo,
@@ -41,14 +41,14 @@ export const withdrawal = z.object({
   email: z.string(),
   /** When the buyer agreed that the right ends with a key that was shown. */
   agreedAt: isoTime.nullable(),
-  copies: z.array(withdrawalCopy),
+  units: z.array(withdrawalUnit),
   /** What was declared of this order, the first one first. */
   declared: z.array(
     z.object({
       at: isoTime,
       units: z.array(z.string()),
       refunded: money,
-      /** Copies that have to come back before their money goes back. */
+      /** Units that have to come back before their money goes back. */
       waiting: z.int(),
     }),
   ),
@@ -74,7 +74,7 @@ export const readWithdrawal = endpoint({
   path: '/api/orders/{orderNo}/withdrawal',
   access: 'visitor',
   member: 'optional',
-  summary: 'Which copies of an order can be withdrawn from, and what was declared before.',
+  summary: 'Which units of an order can be withdrawn from, and what was declared before.',
   params,
   query: access,
   reply: withdrawal,
@@ -88,7 +88,7 @@ export const declareWithdrawal = endpoint({
   access: 'visitor',
   member: 'optional',
   summary:
-    'Withdraws from the contract, for the copies named. Receipt is confirmed by mail at once; money goes back by the way it came, for goods that have left once they are back.',
+    'Withdraws from the contract, for the units named. Receipt is confirmed by mail at once; money goes back by the way it came, for goods that have left once they are back.',
   idempotent: true,
   params,
   body: access.extend({
@@ -100,7 +100,7 @@ export const declareWithdrawal = endpoint({
     at: isoTime,
     email: z.string(),
     refunded: money,
-    /** Copies that have to come back first. */
+    /** Units that have to come back first. */
     waiting: z.int(),
   }),
   problems: ['order_not_found', 'withdrawal_not_possible', 'withdrawal_changed', 'idempotency_conflict'],

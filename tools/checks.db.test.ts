@@ -60,7 +60,7 @@ test.each([
     `update product_keys set exposed_at = now() where id = '${idOf('key', 10)}'`,
   ],
   [
-    'a second copy of the same number',
+    'a second unit of the same number',
     `insert into deliveries (order_id, line_id, unit_no, product_id, kind, status)
       select order_id, line_id, unit_no, product_id, kind, 'waiting' from deliveries where order_id = ${order} limit 1`,
   ],
@@ -69,12 +69,12 @@ test.each([
     `insert into refunds (order_id, capture_id, amount_minor, currency, reason, idem, created_at)
       values ('${idOf('order', 3)}', '${idOf('capture', 3)}', 1, 'USD', 'x', 'again', now())`,
   ],
-  ['a copy that is removed', `delete from deliveries where order_id = ${order}`],
+  ['a unit that is removed', `delete from deliveries where order_id = ${order}`],
   ['a log that is written anew', `update order_events set after = 'refunded' where order_id = ${order}`],
   ['an audit log that is written anew', `update audit_log set actor = 'nobody'`],
   ['an audit log that is shortened', 'delete from audit_log'],
   [
-    'a key of two copies',
+    'a key of two units',
     `update deliveries set key_id = (select key_id from deliveries where id = '${idOf('unit', 102)}')
     where id = '${idOf('unit', 601)}'`,
   ],
@@ -121,7 +121,7 @@ test('two rows of the audit log are sealed one after the other', async () => {
   expect(firstOf(rows).n).toBe(2);
 });
 
-/** Hands over the held copy of an order whose key was not sold as it should have been. */
+/** Hands over the held unit of an order whose key was not sold as it should have been. */
 const handedOver = (key: string) =>
   inTransaction(db, async (trx) => {
     await sql`set local session_replication_role = replica`.execute(trx);
@@ -136,7 +136,7 @@ const handedOver = (key: string) =>
 test.each([
   ['is not sold', `state = 'held'`],
   ['is of another product', `state = 'sold', product_id = '${idOf('product', 2)}'`],
-])('no copy is handed over whose key %s', async (_, key) => {
+])('no unit is handed over whose key %s', async (_, key) => {
   await expect(handedOver(key)).rejects.toThrow('would be delivered short or wrong');
   await expect(handedOver(`state = 'sold'`)).rejects.toThrow('handed over');
 });

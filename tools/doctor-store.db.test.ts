@@ -124,7 +124,7 @@ test('the doctor is content with a key that was replaced, once its buyer was tol
   });
   // Its letter brings the key, and so reveals it.
   await until('the jobs to end', atWorkNow, (n) => n === 0);
-  const copy = await until(
+  const unit = await until(
     'the key to be seen',
     () =>
       store.db
@@ -135,10 +135,10 @@ test('the doctor is content with a key that was replaced, once its buyer was tol
         .executeTakeFirstOrThrow(),
     ({ status }) => status === 'revealed',
   );
-  const claim = { id: randomUUID(), unit: copy.id, reason: 'used' as const, text: 'Used.', pictures: [] };
+  const claim = { id: randomUUID(), unit: unit.id, reason: 'used' as const, text: 'Used.', pictures: [] };
   const now = store.clock.now();
   await inTransaction(store.db, async (trx) => {
-    await makeClaim(trx, copy.order_id, { ...claim, hiddenKeys: 0 }, now);
+    await makeClaim(trx, unit.order_id, { ...claim, hiddenKeys: 0 }, now);
     const answer = { answer: 'replace', reason: 'Sorry.', seen: 'open' } as const;
     await answerClaim(trx, claim.id, answer, { actor: 'store', staffId: null, now });
   });

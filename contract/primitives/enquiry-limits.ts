@@ -16,7 +16,7 @@ export const COMPANY_LENGTH = 150;
 export const CHANNEL_LENGTH = 300;
 export const SUBJECT_LENGTH = 150;
 
-/** Lines of a wholesale enquiry; how long what is wanted may be, and how many copies of it. */
+/** Lines of a wholesale enquiry; how long what is wanted may be, and how many units of it. */
 export const MOST_WANTED = 20;
 export const WANTED_LENGTH = 200;
-export const MOST_COPIES_WANTED = 1_000_000;
+export const MOST_UNITS_WANTED = 1_000_000;

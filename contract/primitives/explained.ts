@@ -13,9 +13,9 @@ export const explained = z.object({
       unit: z.int(),
       /** US cents that `unit` was converted from; null where the price is set in the order's currency. */
       base: z.int().nullable(),
-      /** The struck price of one copy, where it is reduced. */
+      /** The struck price of one unit, where it is reduced. */
       was: z.int().nullable(),
-      /** From how many copies on `unit` holds, and what a single one costs. */
+      /** From how many units on `unit` holds, and what a single one costs. */
       tier: z.object({ from: z.int(), single: z.int() }).nullable(),
       /** Percent of tax. */
       taxRate: z.number(),

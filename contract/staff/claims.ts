@@ -50,7 +50,7 @@ export const staffClaim = z.object({
   /** Null where the store did it by itself. */
   decidedBy: z.string().nullable(),
   answer: z.string(),
-  copy: z.object({
+  unit: z.object({
     no: z.int(),
     of: z.int(),
     status: z.enum(DELIVERY_STATUSES),

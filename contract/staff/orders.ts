@@ -35,9 +35,9 @@ export const staffOrderRow = z.object({
   name: z.string(),
   email: z.string(),
   country: z.string().nullable(),
-  /** The first line's name, and how many copies the order has in all. */
+  /** The first line's name, and how many units the order has in all. */
   product: z.string(),
-  copies: z.int(),
+  unitCount: z.int(),
   total: money,
   /** When the refund request must have been answered. */
   answerBy: time.nullable(),
@@ -86,7 +86,7 @@ export const staffUnit = z.object({
   releasesOn: z.iso.date().nullable(),
   /** Where its key came from; the key itself is never shown here. */
   batch: z.object({ id: z.string(), supplier: z.string() }).nullable(),
-  /** The open refund request is about this copy. */
+  /** The open refund request is about this unit. */
   refundAsked: z.boolean(),
 });
 
@@ -186,7 +186,7 @@ export const staffOrder = z.object({
       /** Who did it: the buyer, a provider, the store itself, or a member of staff by name. */
       actor: z.string(),
       reason: z.string(),
-      /** How many copies took this step at once. */
+      /** How many units took this step at once. */
       count: z.int(),
       at: time,
     }),
@@ -319,7 +319,7 @@ const waitingOrder = z.object({
   orderNo: z.string(),
   email: z.string(),
   product: z.string(),
-  copies: z.int(),
+  unitCount: z.int(),
   total: money,
   /** Since when it waits. */
   since: time,

@@ -51,9 +51,9 @@ export const productTiers = z.object({
     .array(
       z.object({
         from: z.int('tier_from').min(2, 'tier_from').max(100, 'tier_from'),
-        /** US cents for a copy. Where no price is fixed, it is converted. */
+        /** US cents for a unit. Where no price is fixed, it is converted. */
         usd: minor.nullable(),
-        /** Minor units of the currency, which has a fixed price for one copy. */
+        /** Minor units of the currency, which has a fixed price for one unit. */
         fixed: z
           .array(z.object({ code: other, unit: minor }))
           .max(60)
@@ -93,7 +93,7 @@ export const staffProductPrices = endpoint({
     product: pricedProduct,
     currencies: z.array(currencyPrice),
     wholesale: productTiers,
-    /** Copies that one order may hold: no tier begins above. */
+    /** Units that one order may hold: no tier begins above. */
     orderLimit: z.int(),
     /** Nothing takes the product below it. */
     floor: money.nullable(),

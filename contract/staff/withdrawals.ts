@@ -13,9 +13,9 @@ export const staffWithdrawal = z.object({
   email: z.string(),
   at: isoTime,
   refunded: money,
-  copies: z.array(
+  units: z.array(
     z.object({
-      unit: z.string(),
+      id: z.string(),
       product: z.string(),
       no: z.int(),
       of: z.int(),

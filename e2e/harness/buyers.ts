@@ -22,7 +22,7 @@ export interface Buyers {
 }
 
 /**
- * Buyers who buy one copy after the other, and who do what people do when a store does not answer: the same again, until
+ * Buyers who buy one unit after the other, and who do what people do when a store does not answer: the same again, until
  * it does.
  */
 export function sendBuyers(url: string, productId: string, count: number, pauseMs: number): Buyers {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { openPostOffice } from './post-office.ts';
 import { openProviders } from './providers.ts';
-import { importKeys, LAST_COPY, ON_SHELF, type Stocked } from './stock.ts';
+import { importKeys, LAST_UNIT, ON_SHELF, type Stocked } from './stock.ts';
 import { freePort, startStore, type StoreProcess } from './store-process.ts';
 
 declare module 'vitest' {
@@ -27,7 +27,7 @@ export interface SharedStore {
   /** Where payment providers are put out of order (`outOfOrder`). */
   switchUrl: string;
   onShelf: Stocked;
-  lastCopy: Stocked;
+  lastUnit: Stocked;
 }
 
 interface Lane {
@@ -53,10 +53,10 @@ async function openLane(): Promise<Lane> {
   try {
     running = await startStore({ ...options, logFile });
     const onShelf = await importKeys(options, ON_SHELF, 80);
-    const lastCopy = await importKeys(options, LAST_COPY, 1);
+    const lastUnit = await importKeys(options, LAST_UNIT, 1);
     const { url } = running;
     const { switchUrl } = providers;
-    const store = { ...options, url, logFile, mails: office.windowUrl, switchUrl, onShelf, lastCopy };
+    const store = { ...options, url, logFile, mails: office.windowUrl, switchUrl, onShelf, lastUnit };
     return { store, close };
   } catch (error) {
     await close();

@@ -13,7 +13,7 @@ export interface Stocked {
 
 /** Sold out in the demo catalogue, and their keys are written as Steam writes them. */
 export const ON_SHELF = { slug: 'hush-acre', name: 'Hush Acre' };
-export const LAST_COPY = { slug: 'moss-radio', name: 'Moss Radio' };
+export const LAST_UNIT = { slug: 'moss-radio', name: 'Moss Radio' };
 
 /** Takes so many new keys in, as a shopkeeper does: `npm run import -- keys FILE`. */
 export async function importKeys(

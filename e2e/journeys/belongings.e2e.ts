@@ -56,7 +56,7 @@ async function device(email: string, options: VisitorOptions = {}) {
     main,
     box: page.getByRole('dialog'),
     said: (text: string) => page.getByText(text, { exact: true }).first().waitFor(),
-    /** The head of the page tells how many copies are in the cart. */
+    /** The head of the page tells how many units are in the cart. */
     carries: (count: number) => guest.button(t('shell.cart_count', { count })).waitFor(),
     async signIn() {
       await guest.open(links.login(links.account('/my-collect')));

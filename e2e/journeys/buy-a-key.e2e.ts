@@ -82,7 +82,7 @@ test('an order number alone opens nothing, and an unknown one answers alike', as
 test('nothing that the store keeps holds one of the keys in clear', async () => {
   expect(sold.length).toBe(WAYS.length);
   expect(
-    await leaksOf([...onShelf.keys, ...store.lastCopy.keys], {
+    await leaksOf([...onShelf.keys, ...store.lastUnit.keys], {
       dataDir: store.dataDir,
       logFiles: [store.logFile],
     }),

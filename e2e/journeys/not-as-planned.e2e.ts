@@ -17,7 +17,7 @@ import { Guest } from '../harness/guest.ts';
 import { PLACES } from '../harness/places.ts';
 
 const store = inject('store');
-const { onShelf, lastCopy } = store;
+const { onShelf, lastUnit } = store;
 const wordsOf = (locale: Locale) => loadWords(locale, ['orders', 'checkout', 'problems']);
 const { t } = wordsOf('en-US');
 let browser: Browser;
@@ -40,7 +40,7 @@ async function newGuest(options: VisitorOptions = {}): Promise<Guest> {
   return new Guest({ url: store.url, page: visitor.page, email, locale: options.locale ?? 'en-US' });
 }
 
-/** A guest with a copy in the cart, at the checkout, everything filled in. */
+/** A guest with a unit in the cart, at the checkout, everything filled in. */
 async function atCheckout(
   product: { slug: string; name: string },
   options: VisitorOptions = {},
@@ -137,8 +137,8 @@ test.each(PLACES)(
   },
 );
 
-test('two guests want the last copy: one gets it, the other is told at the checkout', async () => {
-  const [first, second] = [await atCheckout(lastCopy), await atCheckout(lastCopy)];
+test('two guests want the last unit: one gets it, the other is told at the checkout', async () => {
+  const [first, second] = [await atCheckout(lastUnit), await atCheckout(lastUnit)];
   await first.pay();
   await first.page.waitForURL(/\/topay\?/);
   await second.pay();
@@ -155,7 +155,7 @@ test('two guests want the last copy: one gets it, the other is told at the check
   expect(second.page.url()).toContain('/checkout');
   await first.decide('approve');
   await first.hold();
-  expect(await first.read()).toBe(lastCopy.keys[0]);
+  expect(await first.read()).toBe(lastUnit.keys[0]);
 });
 
 test('a price that changes in the meantime is shown before anything is charged', async () => {

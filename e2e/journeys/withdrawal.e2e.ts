@@ -81,7 +81,7 @@ test('a buyer without an account withdraws: from the foot of the page through th
   for (const said of [name, orderNo, 'Mara Lindt', t('withdrawal.choose')])
     expect(receipt.text).toContain(said);
 
-  // On the order the function is as near as on every page, and the copy is gone.
+  // On the order the function is as near as on every page, and the unit is gone.
   await guest.open(`/success-payment?order=${orderNo}`);
   await buyer.page
     .getByRole('main')

@@ -7,7 +7,7 @@ import { memberShop, type MemberShop } from './member-shop.ts';
 export const usd = (amount: number) => ({ amount, currency: 'USD' as const });
 export type Call = MemberShop['store']['call'];
 
-/** One copy of a product, in dollars, by the sandbox; what a test says otherwise is what it is about. */
+/** One unit of a product, in dollars, by the sandbox; what a test says otherwise is what it is about. */
 export const wanted = (productId: string, more: object = {}) => ({
   items: [{ productId, quantity: 1 }],
   currency: 'USD' as const,

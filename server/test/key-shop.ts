@@ -26,7 +26,7 @@ export interface KeyShop {
     wish?: Pick<Wish, 'email' | 'keyDelivery' | 'paymentMethod'>,
   ): Promise<Bought>;
   press(order: Placed, outcome: 'approve' | 'late' | 'decline'): Promise<unknown>;
-  /** Buys one copy, pays, and waits until it is delivered. */
+  /** Buys one unit, pays, and waits until it is delivered. */
   bought(productId: string, quantity?: number, keyDelivery?: Wish['keyDelivery']): Promise<Bought>;
   read(order: Access): ReturnType<typeof readOrder>;
   reached(order: Access, status: string): ReturnType<typeof readOrder>;

@@ -127,7 +127,7 @@ export async function lookInto<T>(url: string, use: (db: Db) => Promise<T>): Pro
   }
 }
 
-/** A guest buys one copy; resolves once it is delivered. Returns the order's number. */
+/** A guest buys one unit; resolves once it is delivered. Returns the order's number. */
 export async function buyOne({ call }: Pick<StoreProcess, 'call'>, productId: string): Promise<string> {
   const { orderNo, accessKey, next } = await makeOrder(call, { items: [{ productId, quantity: 1 }] });
   const params = { attempt: next.attempt };

@@ -7,7 +7,7 @@ import type { StaffAtWork } from './staff-browser.ts';
 
 /** A delivered order whose keys stayed in the store, because it was reviewed first. */
 export async function unseenOrder(shop: MemberShop, quantity = 1): Promise<Bought> {
-  // A guest may hold two copies of a product.
+  // A guest may hold two units of a product.
   const items = [];
   for (let left = quantity; left > 0; left -= 2) {
     const of = Math.min(left, 2);

@@ -6,7 +6,7 @@ import type { Invariant } from './invariant.ts';
 export const DERIVED: readonly Invariant[] = [
   {
     id: 'status-derived',
-    title: 'An order is what its payment and its copies make it',
+    title: 'An order is what its payment and its units make it',
     why: 'The buyer sees a state that is not the true one, and may be kept from a key or a refund.',
     sql: `
       select status || ' (' || payment_status || '; ' || array_to_string(units, ', ') || '), as ' || min(order_no) as what,

@@ -3,7 +3,7 @@ export interface GoodOrder {
   no: number;
   status: string;
   payment: string;
-  /** Each copy: its product, what became of it, and the key that it has or had. */
+  /** Each unit: its product, what became of it, and the key that it has or had. */
   units: { product: 1 | 2 | 3 | 4; status: string; key?: number }[];
   placed: number;
   paid?: number;
@@ -12,7 +12,7 @@ export interface GoodOrder {
   chooseIn?: number;
   requested?: boolean;
   coupon?: number;
-  /** US cents for a copy of its first product, from two on. */
+  /** US cents for a unit of its first product, from two on. */
   tier?: number;
   refunded?: number;
   attempt?: string;

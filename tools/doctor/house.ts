@@ -8,7 +8,7 @@ export const HOUSE: readonly Invariant[] = [
     title: 'A delivery is mailed within five minutes',
     why: 'The key is there, and its buyer was not told.',
     timely: true,
-    // The mail of a delivery is named after how many copies had been handed over with it. A copy that replaces another is told of
+    // The mail of a delivery is named after how many units had been handed over with it. A unit that replaces another is told of
     // by the answer to its claim.
     sql: `
       select o.order_no || ' was handed ' || d.over || ' keys, the last at ' || d.last as what
@@ -59,7 +59,7 @@ export const HOUSE: readonly Invariant[] = [
   },
   {
     id: 'reviews-verified',
-    title: 'A verified review stands on a copy that its buyer has seen',
+    title: 'A verified review stands on a unit that its buyer has seen',
     why: 'Readers trust the mark, and somebody wrote of what they never bought.',
     sql: `
       select 'review ' || r.id as what

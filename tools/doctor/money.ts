@@ -117,12 +117,12 @@ export const MONEY: readonly Invariant[] = [
   },
   {
     id: 'paid-or-refunded',
-    title: 'Each paid copy was delivered or refunded, never both',
+    title: 'Each paid unit was delivered or refunded, never both',
     why: 'A buyer has neither key nor money, or has both.',
-    // The share of a copy is worked out as `unitAmount` does: evenly, the last copy takes what does not divide. Boxed goods
+    // The share of a unit is worked out as `unitAmount` does: evenly, the last unit takes what does not divide. Boxed goods
     // that were sent keep their state when they are refunded.
     sql: `
-      select o.order_no || ' refunded ' || o.refunded_minor || ', took back copies for ' || u.taken_back as what
+      select o.order_no || ' refunded ' || o.refunded_minor || ', took back units for ' || u.taken_back as what
       from orders o
       join (
         select d.order_id, count(*) filter (where d.status not in ('voided', 'replaced') and d.refunded_at is null) as live,
@@ -137,7 +137,7 @@ export const MONEY: readonly Invariant[] = [
           from (select case when p.currency in (${IN_HUNDREDS}) then 100 else 1 end as step) s) share
         group by d.order_id) u on u.order_id = o.id
       where o.payment_status in ('paid', 'partially_refunded', 'refunded') and o.total_minor > 0
-        -- What went back at the provider's own site is of no copy, unless it was all there was.
+        -- What went back at the provider's own site is of no unit, unless it was all there was.
         and o.refunded_minor <> case u.live when 0 then o.total_minor else least(o.total_minor, u.taken_back + (
           select coalesce(sum(r.amount_minor), 0) from refunds r
           where r.order_id = o.id and r.origin = 'provider' and r.state <> 'failed')) end`,

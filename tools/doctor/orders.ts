@@ -4,7 +4,7 @@ import type { Invariant } from './invariant.ts';
 export const ORDERS: readonly Invariant[] = [
   {
     id: 'units-exact',
-    title: 'Each line has exactly its copies, numbered from 1',
+    title: 'Each line has exactly its units, numbered from 1',
     why: 'A buyer gets a key too few or too many.',
     sql: `
       select o.order_no || ' line ' || l.no || ' wants ' || l.quantity || ', has ' || coalesce(u.there, 0) as what
@@ -22,7 +22,7 @@ export const ORDERS: readonly Invariant[] = [
   },
   {
     id: 'delivered-whole',
-    title: 'Delivered means that every copy was handed over',
+    title: 'Delivered means that every unit was handed over',
     why: 'A buyer was told that all is there, and it is not.',
     sql: `
       select o.order_no || ' line ' || l.no || ' handed over ' || coalesce(u.over, 0) || ' of ' || l.quantity as what

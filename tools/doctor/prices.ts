@@ -25,7 +25,7 @@ export const PRICES: readonly Invariant[] = [
   },
   {
     id: 'tiers-cheaper',
-    title: 'A wholesale price is below what one copy cost then',
+    title: 'A wholesale price is below what one unit cost then',
     why: 'A buyer of many would have paid more for each than a buyer of one.',
     sql: `
       select o.order_no || ' line ' || l.no || ' from ' || l.tier_from || ' at ' || l.base_minor || ', while one cost '

@@ -1,6 +1,6 @@
 import { key, order, unit, product, type Seed } from './seed.ts';
 
-/** Units are numbered by order, line and copy: 101 and 102 are the copies of order 1's first line, one revealed. */
+/** Units are numbered by order, line and unit: 101 and 102 are the units of order 1's first line, one revealed. */
 export const KEYS_SEEDS: readonly Seed[] = [
   {
     id: 'key-once',
@@ -36,7 +36,7 @@ export const KEYS_SEEDS: readonly Seed[] = [
   },
   {
     id: 'key-states',
-    what: 'a held copy whose key is for sale',
+    what: 'a held unit whose key is for sale',
     sql: `update product_keys set state = 'free' where id = ${key(8)}`,
   },
   {
@@ -52,7 +52,7 @@ export const KEYS_SEEDS: readonly Seed[] = [
   },
   {
     id: 'right-product',
-    what: 'a copy that names another order',
+    what: 'a unit that names another order',
     sql: `update deliveries set order_id = ${order(10)} where id = ${unit(102)}`,
     also: ['delivery-mailed'],
   },

@@ -1,7 +1,7 @@
 import { idOf } from './good-books.ts';
 import { key, order, unit, capture, type Seed } from './seed.ts';
 
-/** Units are numbered by order, line and copy: 101 and 102 are the copies of order 1's first line, one revealed. */
+/** Units are numbered by order, line and unit: 101 and 102 are the units of order 1's first line, one revealed. */
 export const MONEY_SEEDS: readonly Seed[] = [
   {
     id: 'captures-known',
@@ -82,7 +82,7 @@ export const MONEY_SEEDS: readonly Seed[] = [
   },
   {
     id: 'paid-or-refunded',
-    what: 'a copy taken back without its money',
+    what: 'a unit taken back without its money',
     sql: `update deliveries set status = 'voided' where id = ${unit(102)}; update product_keys set state = 'voided' where id = ${key(2)}`,
   },
   {

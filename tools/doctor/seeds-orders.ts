@@ -1,7 +1,7 @@
 import { idOf, orderNo } from './good-books.ts';
 import { key, order, unit, product, moved, type Seed } from './seed.ts';
 
-/** Units are numbered by order, line and copy: 101 and 102 are the copies of order 1's first line, one revealed. */
+/** Units are numbered by order, line and unit: 101 and 102 are the units of order 1's first line, one revealed. */
 export const ORDERS_SEEDS: readonly Seed[] = [
   {
     id: 'keys-consented',
@@ -10,18 +10,18 @@ export const ORDERS_SEEDS: readonly Seed[] = [
   },
   {
     id: 'units-exact',
-    what: 'a copy too few',
+    what: 'a unit too few',
     sql: `delete from deliveries where id = ${unit(1001)}; update product_keys set state = 'voided' where id = ${key(9)};
       ${moved(10, 'paid')}; update orders set delivered_at = null, choose_until = now() + interval '1 hour' where id = ${order(10)}`,
   },
   {
     id: 'units-exact',
-    what: 'copies that are not numbered from 1',
+    what: 'units that are not numbered from 1',
     sql: `update deliveries set unit_no = 7 where id = ${unit(102)}`,
   },
   {
     id: 'units-exact',
-    what: 'a replaced copy without its successor',
+    what: 'a replaced unit without its successor',
     sql: `update deliveries set status = 'replaced' where id = ${unit(901)};
       update deliveries set status = 'replaced', key_id = ${key(12)} where id = ${unit(1001)}; update product_keys set state = 'voided' where id = ${key(9)};
       update product_keys set product_id = ${product(1)}, batch_id = '${idOf('batch', 1)}' where id = ${key(12)};
@@ -31,7 +31,7 @@ export const ORDERS_SEEDS: readonly Seed[] = [
   },
   {
     id: 'delivered-whole',
-    what: 'delivered, and a copy is missing',
+    what: 'delivered, and a unit is missing',
     drop: ['deliveries.deliveries_check'],
     sql: `update deliveries set key_id = null where id = ${unit(102)}; update product_keys set state = 'voided' where id = ${key(2)}`,
   },

@@ -23,7 +23,7 @@ export const SUPPORT_SEEDS: readonly Seed[] = [
   },
   {
     id: 'claims-kept',
-    what: 'a claim that names a copy which took no place',
+    what: 'a claim that names a unit which took no place',
     sql: `insert into claims (id, order_id, delivery_id, reason, content, state, made_at, due_at, decided_at, replacement_id)
       select uuidv7(), order_id, id, 'used', 'x', 'replaced', now(), now(), now(), ${unit(101)} from deliveries
       where id = ${unit(102)}`,
@@ -35,7 +35,7 @@ export const SUPPORT_SEEDS: readonly Seed[] = [
   },
   {
     id: 'withdrawals-kept',
-    what: 'a withdrawal that counts as paid back, of a copy whose money is here',
+    what: 'a withdrawal that counts as paid back, of a unit whose money is here',
     sql: `with w as (
         insert into withdrawals (order_id, name, email, locale, declared_at, refunded_minor)
         select order_id, 'x', 'x@example.com', 'en-US', now(), 0 from deliveries where id = ${unit(102)} returning id)

@@ -5,7 +5,7 @@ import type { Invariant } from './invariant.ts';
 export const SUPPORT: readonly Invariant[] = [
   {
     id: 'tickets-own',
-    title: 'A ticket is about its own member’s order, and a copy in that order',
+    title: 'A ticket is about its own member’s order, and a unit in that order',
     why: 'A member reads of somebody else’s order.',
     sql: `
       select 'ticket ' || t.id || ' is about ' || o.order_no as what
@@ -32,10 +32,10 @@ export const SUPPORT: readonly Invariant[] = [
     title: 'What a claim was granted is there, and a bad key is void',
     why: 'A buyer was told of a key that is not there, or a key that does not work can be had again.',
     sql: `
-      select 'claim ' || c.id || ' names a copy that did not take its place' as what
+      select 'claim ' || c.id || ' names a unit that did not take its place' as what
       from claims c join deliveries r on r.id = c.replacement_id where r.replaces is distinct from c.delivery_id
       union all
-      select 'claim ' || c.id || ' is of a copy of another order'
+      select 'claim ' || c.id || ' is of a unit of another order'
       from claims c join deliveries d on d.id = c.delivery_id where d.order_id <> c.order_id
       union all
       select 'key ' || k.id || ' is bad and ' || k.state
@@ -44,13 +44,13 @@ export const SUPPORT: readonly Invariant[] = [
   {
     id: 'withdrawals-kept',
     title: 'What was withdrawn from was paid back, and is of its own order',
-    why: 'A buyer has it in writing that their withdrawal arrived, and neither their money nor their copy is where it should be.',
+    why: 'A buyer has it in writing that their withdrawal arrived, and neither their money nor their unit is where it should be.',
     sql: `
-      select 'copy ' || u.delivery_id || ' counts as paid back, and its money is here' as what
+      select 'unit ' || u.delivery_id || ' counts as paid back, and its money is here' as what
       from withdrawal_units u join deliveries d on d.id = u.delivery_id
       where u.settled_at is not null and d.refunded_at is null
       union all
-      select 'withdrawal ' || w.id || ' is of a copy of another order'
+      select 'withdrawal ' || w.id || ' is of a unit of another order'
       from withdrawal_units u join withdrawals w on w.id = u.withdrawal_id join deliveries d on d.id = u.delivery_id
       where d.order_id <> w.order_id
       union all

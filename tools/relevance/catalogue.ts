@@ -1,4 +1,4 @@
-/** A product of the shop in which search is measured: title, maker, genre, platform, copies sold in a month. */
+/** A product of the shop in which search is measured: title, maker, genre, platform, units sold in a month. */
 export type ShelfLine = readonly [
   name: string,
   maker: string,

@@ -78,7 +78,7 @@ export const MONEY_BUGS: readonly SeededBug[] = [
         instead: 'if (amountMinor >= 0) return;',
       },
     ],
-    test: 'server/src/sale/payments/refund-copies.test.ts',
+    test: 'server/src/sale/payments/refund-units.test.ts',
   },
   {
     name: 'refunded-and-kept',
@@ -91,7 +91,7 @@ export const MONEY_BUGS: readonly SeededBug[] = [
         instead: '  await voidUnits(trx, inReach.slice(1), how, now);\n',
       },
     ],
-    test: 'server/src/sale/payments/refund-copies.test.ts',
+    test: 'server/src/sale/payments/refund-units.test.ts',
   },
   {
     name: 'order-not-locked',
@@ -174,7 +174,7 @@ export const MONEY_BUGS: readonly SeededBug[] = [
         instead: '',
       },
     ],
-    test: 'server/src/sale/payments/refund-copies.test.ts',
+    test: 'server/src/sale/payments/refund-units.test.ts',
   },
   {
     name: 'refund-unsent',

@@ -15,7 +15,7 @@ export function ClaimActions({ claim }: { claim: StaffClaim }) {
   const [answer, setAnswer] = useState<ClaimAnswer | null>(null);
   if (!mayCall('staffAnswerClaim') || claim.answers.length === 0) return null;
 
-  const amount = money(claim.copy.worth);
+  const amount = money(claim.unit.worth);
   const said: Record<ClaimAnswer, { button: string; done: string }> = {
     replace: { button: t('staff-claims.replace'), done: t('staff-claims.replaced') },
     refund: { button: t('staff-orders.refund', { amount }), done: t('staff-orders.refunded') },

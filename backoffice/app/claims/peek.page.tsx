@@ -53,13 +53,13 @@ const addressOf = (id: string) => `/prod-api/admin/claims/pictures/${id}`;
 function KeyFacts({ claim }: { claim: StaffClaim }) {
   const { t, locale } = useWords<'staff' | 'staff-claims' | 'staff-orders'>();
   const { day, number, time } = useFormats();
-  const { batch, copy, reveals } = claim;
+  const { batch, unit, reveals } = claim;
   return (
     <>
       <section>
         <h3>{t('staff-claims.key')}</h3>
         <Facts>
-          <Fact name={t('staff-orders.status')}>{t(`staff-orders.unit_${copy.status}`)}</Fact>
+          <Fact name={t('staff-orders.status')}>{t(`staff-orders.unit_${unit.status}`)}</Fact>
           <Fact name={t('staff-claims.batch')}>{batch.supplier || t('staff.unknown_supplier')}</Fact>
           <Fact name={t('staff.came_in')}>{day(batch.cameInAt)}</Fact>
           {batch.invoice !== '' && <Fact name={t('staff.invoice')}>{batch.invoice}</Fact>}
@@ -75,7 +75,7 @@ function KeyFacts({ claim }: { claim: StaffClaim }) {
           </Fact>
           <Fact name={t('staff-claims.free')}>{claim.free >= 10 ? '10+' : number(claim.free)}</Fact>
         </Facts>
-        {copy.replaces && <p>{t('staff-claims.replaces')}</p>}
+        {unit.replaces && <p>{t('staff-claims.replaces')}</p>}
       </section>
       <section>
         <h3>{t('staff-claims.shown')}</h3>

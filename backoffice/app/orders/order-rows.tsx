@@ -67,7 +67,7 @@ function useColumns(rows: readonly StaffOrderRow[], base: string, chosen: Chosen
     {
       head: t('staff-orders.product'),
       name: true,
-      cell: (row) => t('staff.product_copies', { product: row.product, count: row.copies }),
+      cell: (row) => t('staff.product_units', { product: row.product, count: row.unitCount }),
     },
     { head: t('staff-orders.status'), cell: (row) => <StatusMark status={row.status} /> },
     {

@@ -14,7 +14,7 @@ import { useStaff } from '../layout/use-staff.ts';
 import { Reasons } from '../risk/reasons.tsx';
 import { useAct } from '../use-act.ts';
 import { AdjustPrice } from './adjust-price.tsx';
-import { Copies } from './copies.tsx';
+import { Units } from './units.tsx';
 import { Gift } from './gift.tsx';
 import { History } from './history.tsx';
 import { OrderActions } from './order-actions.tsx';
@@ -75,7 +75,7 @@ export function PeekPage() {
       <Customer order={order} />
       {order.gift && <Gift key={`gift ${order.orderNo}`} order={order} gift={order.gift} />}
       <KeyDelivery key={`keys ${order.orderNo}`} order={order} />
-      <Copies order={order} />
+      <Units order={order} />
       <Parcel order={order} />
       <Payment order={order} />
       <Papers order={order} />

@@ -18,7 +18,7 @@ export interface TiersProps {
   maySet: boolean;
 }
 
-/** What a copy costs from a quantity on: a row a step, a column for dollars and for each currency with a fixed price. */
+/** What a unit costs from a quantity on: a row a step, a column for dollars and for each currency with a fixed price. */
 export function Tiers({ productId, wholesale, currencies, orderLimit, maySet }: TiersProps) {
   const { t } = useWords<'staff-prices'>();
   const tiers = useTiers(productId, wholesale);

@@ -5,7 +5,7 @@ import { Link, useLoaderData } from 'react-router';
 import { call } from '../api.ts';
 import { Bar } from '../layout/bar.tsx';
 import { useFormats } from '../layout/use-formats.ts';
-import { Copies } from '../orders/copies.tsx';
+import { Units } from '../orders/units.tsx';
 import { History } from '../orders/history.tsx';
 import { Parcel, Payment } from '../orders/peek-facts.tsx';
 import { StatusMark } from '../orders/status-mark.tsx';
@@ -87,10 +87,12 @@ function OrderAbout({ about, order }: OrderAboutProps) {
           })}
         </Notice>
       )}
-      {about.copy && (
-        <p>{about.copy.of > 1 ? t('staff-support.copy', { ...about.copy }) : <bdi>{about.copy.name}</bdi>}</p>
+      {about.unit && (
+        <p>
+          {about.unit.of > 1 ? t('staff-support.unit_no', { ...about.unit }) : <bdi>{about.unit.name}</bdi>}
+        </p>
       )}
-      <Copies order={order} />
+      <Units order={order} />
       <Parcel order={order} />
       <Payment order={order} />
       <History rows={order.history} />

@@ -43,7 +43,7 @@ function Since({ at }: { at: string }) {
 export function WaitingOrderRow({ row, to, now }: { row: WaitingOrder; to: string; now: string }) {
   const { t } = useWords<'staff'>();
   const { money } = useFormats();
-  const what = t('staff.product_copies', { product: row.product, count: row.copies });
+  const what = t('staff.product_units', { product: row.product, count: row.unitCount });
   return (
     <WaitingRow
       long

@@ -18,16 +18,16 @@ export function GoodsBack({ row }: { row: StaffWithdrawal }) {
   const { money } = useFormats();
   const { mayCall } = useStaff();
   const act = useAct();
-  const awaited = row.copies.filter(({ settled }) => settled === null);
+  const awaited = row.units.filter(({ settled }) => settled === null);
   const [how, setHow] = useState<How | null>(null);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   if (!mayCall('staffSettleWithdrawal') || awaited.length === 0) return null;
-  const chosen = awaited.filter(({ unit }) => !left.has(unit));
+  const chosen = awaited.filter(({ id }) => !left.has(id));
   const amount = chosen.reduce((sum, { worth }) => sum + worth.amount, 0);
   const send = (as: How) =>
     call('POST /admin/withdrawals/{id}/goods', {
       params: { id: row.id },
-      body: { units: chosen.map(({ unit }) => unit), how: as },
+      body: { units: chosen.map(({ id }) => id), how: as },
     });
   return (
     <div className={page.acts}>
@@ -47,7 +47,7 @@ export function GoodsBack({ row }: { row: StaffWithdrawal }) {
           done={t('staff-withdrawals.done')}
           onClose={() => setHow(null)}
         >
-          <Boxes copies={awaited} left={left} onLeft={setLeft} />
+          <Boxes units={awaited} left={left} onLeft={setLeft} />
           <p>
             {t('staff-withdrawals.ask', {
               amount: money({ amount, currency: row.refunded.currency }),
@@ -60,21 +60,21 @@ export function GoodsBack({ row }: { row: StaffWithdrawal }) {
 }
 
 interface BoxesProps {
-  copies: StaffWithdrawal['copies'];
+  units: StaffWithdrawal['units'];
   /** The units that are not back. */
   left: ReadonlySet<string>;
   onLeft: (left: ReadonlySet<string>) => void;
 }
 
-function Boxes({ copies, left, onLeft }: BoxesProps) {
+function Boxes({ units, left, onLeft }: BoxesProps) {
   const set = (unit: string, back: boolean) => {
     const next = new Set(left);
     if (back) next.delete(unit);
     else next.add(unit);
     onLeft(next);
   };
-  return copies.map(({ unit, product, no, of }) => (
-    <Check key={unit} checked={!left.has(unit)} onChange={({ target }) => set(unit, target.checked)}>
+  return units.map(({ id, product, no, of }) => (
+    <Check key={id} checked={!left.has(id)} onChange={({ target }) => set(id, target.checked)}>
       <bdi>{of === 1 ? product : `${product} (${no}/${of})`}</bdi>
     </Check>
   ));

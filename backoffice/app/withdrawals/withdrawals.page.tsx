@@ -72,14 +72,14 @@ function Units({ row }: { row: StaffWithdrawal }) {
   const { money } = useFormats();
   return (
     <>
-      <ul className={page.copies}>
-        {row.copies.map((copy) => (
-          <li key={copy.unit}>
+      <ul className={page.units}>
+        {row.units.map((unit) => (
+          <li key={unit.id}>
             <span>
-              <bdi>{copy.of === 1 ? copy.product : `${copy.product} (${copy.no}/${copy.of})`}</bdi>{' '}
-              <bdi>{money(copy.worth)}</bdi>
+              <bdi>{unit.of === 1 ? unit.product : `${unit.product} (${unit.no}/${unit.of})`}</bdi>{' '}
+              <bdi>{money(unit.worth)}</bdi>
             </span>
-            <small>{t(`staff-withdrawals.state_${copy.settled ?? 'awaited'}`)}</small>
+            <small>{t(`staff-withdrawals.state_${unit.settled ?? 'awaited'}`)}</small>
           </li>
         ))}
       </ul>

@@ -29,7 +29,7 @@ import type { Process } from './process.ts';
 import { PROVIDER_FAILED } from './provider.ts';
 import { goRound } from './rounds.ts';
 import { LATER_FEE, PRICE_MINOR, type Shop } from './shop.ts';
-import type { Copies, Deed, Step } from './steps.ts';
+import type { Units, Deed, Step } from './steps.ts';
 import type { Day } from './stories.ts';
 
 /** An order as its buyer knows it. */
@@ -118,13 +118,12 @@ export async function live(shop: Shop, { shelves, coupon, deeds }: Day): Promise
         return await inTransaction(db, (trx) => approveOrder(trx, present(one).id, by));
       }
       case 'withdraw': {
-        const units = chosenOf(await copiesOf(present(one).id), now.copies).map(({ id }) => id);
+        const units = chosenOf(await unitsOf(present(one).id), now.units).map(({ id }) => id);
         const declared = { name: 'A Buyer', email: 'another@example.com', units, locale: 'en-US' as const };
         return await inTransaction(db, (trx) => withdraw(trx, present(one).id, declared, clock.now()));
       }
       case 'refund': {
-        const chosen =
-          now.copies === 'all' ? undefined : chosenOf(await copiesOf(present(one).id), now.copies);
+        const chosen = now.units === 'all' ? undefined : chosenOf(await unitsOf(present(one).id), now.units);
         const wish = { reason: 'changed my mind', units: chosen?.map(({ id }) => id) };
         return await inTransaction(db, (trx) => refundOrder(trx, present(one).id, wish, clock.now()));
       }
@@ -142,8 +141,8 @@ export async function live(shop: Shop, { shelves, coupon, deeds }: Day): Promise
         );
       }
       case 'claim': {
-        const copies = (await copiesOf(present(one).id)).filter(({ status }) => status === 'revealed');
-        const unit = copies[now.copy % Math.max(1, copies.length)]?.id;
+        const units = (await unitsOf(present(one).id)).filter(({ status }) => status === 'revealed');
+        const unit = units[now.unit % Math.max(1, units.length)]?.id;
         if (!unit) return;
         const claim = {
           id: randomUUID(),
@@ -207,7 +206,7 @@ export async function live(shop: Shop, { shelves, coupon, deeds }: Day): Promise
     }
   };
 
-  const copiesOf = async (orderId: string): Promise<{ id: string; status: string }[]> =>
+  const unitsOf = async (orderId: string): Promise<{ id: string; status: string }[]> =>
     (
       await sql<{ id: string; status: string }>`
       select id, status from deliveries where order_id = ${orderId} order by unit_no, id`.execute(admin)
@@ -240,8 +239,8 @@ export async function live(shop: Shop, { shelves, coupon, deeds }: Day): Promise
   return lived;
 }
 
-const chosenOf = <T>(copies: readonly T[], which: Copies): readonly T[] =>
-  ({ all: copies, 'the first': copies.slice(0, 1), 'the last': copies.slice(-1) })[which];
+const chosenOf = <T>(units: readonly T[], which: Units): readonly T[] =>
+  ({ all: units, 'the first': units.slice(0, 1), 'the last': units.slice(-1) })[which];
 
 /** Waits for all of them, and throws what the first threw that did. */
 async function all(steps: readonly Promise<void>[]): Promise<void> {

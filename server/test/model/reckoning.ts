@@ -11,10 +11,10 @@ interface Account {
   status: string;
   cancelled: boolean;
   paid: boolean;
-  copies: number;
-  /** Copies whose key the buyer has. */
+  units: number;
+  /** Units whose key the buyer has. */
   kept: number;
-  /** Copies whose key the buyer has, or had. */
+  /** Units whose key the buyer has, or had. */
   handed: number;
   held: number;
   /** What the kept units cost, with the fee if there is one; nothing if no unit is kept. */
@@ -47,11 +47,11 @@ export async function reckonUp(shop: Shop, lived: Lived): Promise<string[]> {
       exists (select from order_events e where e.order_id = o.id and e.after = 'under_review') as looked_at,
       (select given_back_at is not null from coupon_uses where order_id = o.id) as given_back
     from orders o
-    cross join lateral (select count(*) filter (where d.status <> 'replaced')::int as copies,
+    cross join lateral (select count(*) filter (where d.status <> 'replaced')::int as units,
       count(*) filter (where d.status in ('delivered', 'revealed'))::int as kept,
       count(*) filter (where d.delivered_at is not null)::int as handed,
       count(*) filter (where d.status = 'held')::int as held,
-      -- Evenly, and the last copy takes what does not divide.
+      -- Evenly, and the last unit takes what does not divide.
       coalesce(sum(case when d.unit_no = l.quantity then l.total_minor - (l.total_minor / l.quantity) * (l.quantity - 1)
         else l.total_minor / l.quantity end) filter (where d.status in ('delivered', 'revealed')), 0) as shares,
       coalesce(array_agg(encode(k.fingerprint, 'hex')) filter (where d.delivered_at is not null), '{}') as own,

@@ -57,7 +57,7 @@ export interface Shop {
   close(): Promise<void>;
 }
 
-/** What a copy costs here, in US cents. */
+/** What a unit costs here, in US cents. */
 export const PRICE_MINOR = 1_000;
 /** What the slow way to pay costs on top, in percent. */
 export const LATER_FEE = 2.5;

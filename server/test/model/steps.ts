@@ -15,10 +15,10 @@ export type Step =
     }
   | { do: 'pay again'; order: number; by: 'the same' | 'card' }
   | { do: 'cancel' | 'reveal' | 'let go'; order: number }
-  | { do: 'refund'; order: number; copies: Copies }
-  | { do: 'withdraw'; order: number; copies: Copies }
+  | { do: 'refund'; order: number; units: Units }
+  | { do: 'withdraw'; order: number; units: Units }
   | { do: 'answer the refund'; order: number; with: 'yes' | 'no' }
-  | { do: 'claim'; order: number; copy: number }
+  | { do: 'claim'; order: number; unit: number }
   | { do: 'answer the claim'; order: number; with: 'replace' | 'refund' | 'wait' | 'decline' }
   | { do: 'approve'; order: number; attempt: number; pays: Pays }
   | { do: 'decline' | 'stop'; order: number; attempt: number }
@@ -30,7 +30,7 @@ export type Step =
   | { do: 'mischief'; kind: Mischief; call: Call }
   | { do: 'restock'; product: number };
 
-export type Copies = 'all' | 'the first' | 'the last';
+export type Units = 'all' | 'the first' | 'the last';
 export type Pays = 'all' | 'a cent less' | 'a cent more' | 'in euros';
 export type Round = 'expire' | 'poll' | 'refund who did not choose' | 'take up' | 'complete' | 'invoice';
 
@@ -64,10 +64,10 @@ export const single: fc.Arbitrary<Step> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ do: of('cancel', 'reveal', 'let go'), order }) },
   {
     weight: 2,
-    arbitrary: fc.record({ do: of('refund', 'withdraw'), order, copies: of('all', 'the first', 'the last') }),
+    arbitrary: fc.record({ do: of('refund', 'withdraw'), order, units: of('all', 'the first', 'the last') }),
   },
   { weight: 1, arbitrary: fc.record({ do: one('answer the refund'), order, with: of('yes', 'no') }) },
-  { weight: 1, arbitrary: fc.record({ do: one('claim'), order, copy: fc.nat(2) }) },
+  { weight: 1, arbitrary: fc.record({ do: one('claim'), order, unit: fc.nat(2) }) },
   {
     weight: 1,
     arbitrary: fc.record({

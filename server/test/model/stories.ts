@@ -1,6 +1,6 @@
 import { nthOf, present } from '@halfturn/contract/primitives/rows.ts';
 import fc from 'fast-check';
-import { deed, type Copies, type Deed, type Step } from './steps.ts';
+import { deed, type Units, type Deed, type Step } from './steps.ts';
 
 type Place = Extract<Step, { do: 'place' }>;
 
@@ -16,7 +16,7 @@ const placing = (how: Partial<Place> = {}): Step => ({
 const approving = (order: number, attempt = 0): Step => ({ do: 'approve', order, attempt, pays: 'all' });
 const told = (order: number, attempt = 0): Step => ({ do: 'tell', order, attempt, how: 'once' });
 const waiting = (minutes: number): Step => ({ do: 'wait', minutes });
-const refunding = (order: number, copies: Copies = 'all'): Step => ({ do: 'refund', order, copies });
+const refunding = (order: number, units: Units = 'all'): Step => ({ do: 'refund', order, units });
 const JOBS: Step = { do: 'jobs' };
 const EXPIRE: Step = { do: 'round', of: 'expire' };
 
@@ -102,24 +102,24 @@ const STORIES: readonly ((n: number) => Step[])[] = [
     approving(n),
     told(n),
     JOBS,
-    { do: 'claim', order: n, copy: 0 },
+    { do: 'claim', order: n, unit: 0 },
     { do: 'answer the claim', order: n, with: 'wait' },
     { do: 'restock', product: 1 },
     JOBS,
-    { do: 'claim', order: n, copy: 1 },
+    { do: 'claim', order: n, unit: 1 },
     { do: 'answer the claim', order: n, with: 'refund' },
     JOBS,
   ],
-  // Withdrawn from, a copy at a time, while money is on its way back for another reason.
+  // Withdrawn from, a unit at a time, while money is on its way back for another reason.
   (n) => [
     placing({ quantity: 3, coupon: true }),
     approving(n),
     told(n),
-    { do: 'withdraw', order: n, copies: 'the first' },
+    { do: 'withdraw', order: n, units: 'the first' },
     refunding(n, 'the last'),
     JOBS,
     { do: 'reveal', order: n },
-    { do: 'withdraw', order: n, copies: 'all' },
+    { do: 'withdraw', order: n, units: 'all' },
     JOBS,
   ],
   // Paid with what the store holds for a member, and given back to them.

@@ -5,7 +5,7 @@ import { showCart } from './drawer-state.ts';
 import { expectDrawer } from './load-drawer.ts';
 import { useCart } from './use-cart.ts';
 
-/** Opens the cart's drawer and says how many copies are in it. */
+/** Opens the cart's drawer and says how many units are in it. */
 export function CartButton() {
   const { t, locale } = useWords<'shell'>();
   const count = countOf(useCart().items);

@@ -95,7 +95,7 @@ function Controls({ item: { name, productId, quantity, limit } }: { item: CartLi
         value={quantity}
         max={limit}
         onChange={(next) => setQuantity(productId, next)}
-        label={t('cart.copies', { name })}
+        label={t('cart.quantity', { name })}
         lessLabel={t('cart.fewer', { name })}
         moreLabel={t('cart.more', { name })}
       />

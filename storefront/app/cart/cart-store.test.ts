@@ -129,7 +129,7 @@ describe('wholesale prices', () => {
   const dozen = (whom: 'all' | 'members', limit: number) =>
     card('dozen', { limit, memberLimit: 12, wholesale: { for: whom, tiers } });
 
-  it('count by the copies of a line', async () => {
+  it('count by the units of a line', async () => {
     const { store } = await opened();
     const { nextOf } = await import('./wholesale.ts');
     store.addToCart(dozen('all', 12), 4);

@@ -16,11 +16,11 @@ export interface CartItem {
   image?: ProductCard['image'];
   platform: string;
   region: string;
-  /** Price of one copy when it was last seen, in the minor unit. */
+  /** Price of one unit when it was last seen, in the minor unit. */
   price: { amount: number; currency: Currency };
   /** What one cost when it was put in; absent in a list of an older version. */
   added?: CartItem['price'];
-  /** Copies that one order may hold. */
+  /** Units that one order may hold. */
   limit: number;
   /** Absent in a list of an older version. */
   wholesale?: ProductCard['wholesale'];
@@ -62,7 +62,7 @@ export function onCart(onChange: () => void): () => void {
 }
 
 /**
- * Puts copies into the cart.
+ * Puts units into the cart.
  *
  * @returns how many were really added: fewer than wanted at the order's limit, 0 in a cart that is full
  */
@@ -81,7 +81,7 @@ export function addToCart(product: ProductCard, quantity: number): number {
   return after - before;
 }
 
-/** Sets the copies of a line, between 1 and the order's limit; 0 takes it out. */
+/** Sets the units of a line, between 1 and the order's limit; 0 takes it out. */
 export function setQuantity(productId: string, quantity: number): void {
   const change = (item: CartItem) =>
     item.productId === productId ? { ...item, quantity: Math.min(quantity, item.limit) } : item;
@@ -135,10 +135,10 @@ export function refreshCart(products: readonly ProductCard[]): void {
 export const chosenItems = ({ type, now, items }: Cart): readonly CartItem[] =>
   type === 'now' && now ? [now] : items;
 
-/** Copies in the cart. */
+/** Units in the cart. */
 export const countOf = (items: readonly CartItem[]): number => items.reduce((sum, i) => sum + i.quantity, 0);
 
-/** What the copies cost together; null for an empty cart, or where prices of two currencies have met. */
+/** What the units cost together; null for an empty cart, or where prices of two currencies have met. */
 export function totalOf(items: readonly CartItem[]): { amount: number; currency: Currency } | null {
   const currency = items[0]?.price.currency;
   if (!currency || items.some((item) => item.price.currency !== currency)) return null;

@@ -16,6 +16,6 @@ type Line = Pick<CartItem, 'quantity' | 'price' | 'limit' | 'wholesale'>;
 export const unitOf = ({ quantity, price, wholesale }: Line): CartItem['price'] =>
   tierAt(theirs(wholesale), quantity)?.price ?? price;
 
-/** The wholesale price that a few copies more would bring; null where there is none. */
+/** The wholesale price that a few units more would bring; null where there is none. */
 export const nextOf = ({ quantity, limit, wholesale }: Line): Tier | null =>
   nextTier(theirs(wholesale), quantity, limit);

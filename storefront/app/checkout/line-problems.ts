@@ -2,7 +2,7 @@ import type { CallError } from '@halfturn/contract/client.ts';
 import type { Quote } from '@halfturn/contract/checkout.ts';
 import type { Key } from '@halfturn/locales/keys.ts';
 
-/** What is wrong with one line, and the copies that could be had instead (0: none). */
+/** What is wrong with one line, and the units that could be had instead (0: none). */
 export interface LineProblem {
   text: string;
   max: number;

@@ -21,12 +21,12 @@ interface LineProps {
   /** What the store asks for it now; undefined until it has answered. */
   priced: Quote['lines'][number] | undefined;
   problem: LineProblem | undefined;
-  onCopies: (copies: number) => void;
+  onQuantity: (quantity: number) => void;
   onRemove: () => void;
 }
 
 /** One product of the order. */
-export function Line({ item, priced, problem, onCopies, onRemove }: LineProps) {
+export function Line({ item, priced, problem, onQuantity, onRemove }: LineProps) {
   const { t, locale } = useWords<'checkout' | 'catalog'>();
   const { name, quantity } = item;
   const meta = { platform: item.platform, region: item.region };
@@ -49,13 +49,13 @@ export function Line({ item, priced, problem, onCopies, onRemove }: LineProps) {
             {t('catalog.releases', { date: formatDate(priced.releasesOn, locale) })}
           </p>
         )}
-        <Edit {...{ item, onCopies, onRemove }} />
-        {priced && priced.quantity === quantity && <Wholesale priced={priced} onCopies={onCopies} />}
+        <Edit {...{ item, onQuantity, onRemove }} />
+        {priced && priced.quantity === quantity && <Wholesale priced={priced} onQuantity={onQuantity} />}
         {problem && (
           <output className={styles.problem}>
             <FieldError id={`${lineId(item.productId)}-problem`}>{problem.text}</FieldError>
             {problem.max > 0 && (
-              <Button size="tiny" onClick={() => onCopies(problem.max)}>
+              <Button size="tiny" onClick={() => onQuantity(problem.max)}>
                 {t('checkout.take', { max: problem.max })}
               </Button>
             )}
@@ -68,7 +68,7 @@ export function Line({ item, priced, problem, onCopies, onRemove }: LineProps) {
 }
 
 /** The quantity, a field for it once it is edited, and the way out of the order. */
-function Edit({ item, onCopies, onRemove }: Pick<LineProps, 'item' | 'onCopies' | 'onRemove'>) {
+function Edit({ item, onQuantity, onRemove }: Pick<LineProps, 'item' | 'onQuantity' | 'onRemove'>) {
   const { t } = useWords<'checkout'>();
   const [editing, setEditing] = useState(false);
   const { name, quantity } = item;
@@ -79,13 +79,13 @@ function Edit({ item, onCopies, onRemove }: Pick<LineProps, 'item' | 'onCopies' 
           <Quantity
             value={quantity}
             max={Math.max(item.limit, 1)}
-            onChange={onCopies}
-            label={t('checkout.copies_of', { name })}
+            onChange={onQuantity}
+            label={t('checkout.quantity_of', { name })}
             lessLabel={t('checkout.fewer', { name })}
             moreLabel={t('checkout.more', { name })}
           />
         ) : (
-          <span>{t('checkout.copies', { count: quantity })}</span>
+          <span>{t('checkout.units', { count: quantity })}</span>
         )}
         <button
           type="button"
@@ -109,8 +109,11 @@ function Edit({ item, onCopies, onRemove }: Pick<LineProps, 'item' | 'onCopies' 
   );
 }
 
-/** The wholesale price that the line has, and the one that a few copies more would bring. */
-function Wholesale({ priced, onCopies }: { priced: Quote['lines'][number] } & Pick<LineProps, 'onCopies'>) {
+/** The wholesale price that the line has, and the one that a few units more would bring. */
+function Wholesale({
+  priced,
+  onQuantity,
+}: { priced: Quote['lines'][number] } & Pick<LineProps, 'onQuantity'>) {
   const { t, locale } = useWords<'checkout'>();
   const { tier, next, quantity, unit } = priced;
   return (
@@ -126,7 +129,7 @@ function Wholesale({ priced, onCopies }: { priced: Quote['lines'][number] } & Pi
       )}
       {next && (
         <p className="tiny">
-          <button type="button" className="link" onClick={() => onCopies(next.from)}>
+          <button type="button" className="link" onClick={() => onQuantity(next.from)}>
             {t('checkout.next_tier', {
               count: next.from - quantity,
               price: formatMoney(next.price, locale),

@@ -11,7 +11,7 @@ import { Line } from './line.tsx';
 import styles from './lines.module.css';
 import type { Checkout } from './use-checkout.ts';
 
-/** Step 1: what is ordered. Copies are changed and lines removed in place. */
+/** Step 1: what is ordered. Units are changed and lines removed in place. */
 export function Lines({ checkout }: { checkout: Checkout }) {
   const { t } = useWords<'checkout'>();
   const browser = useBrowser();
@@ -52,7 +52,7 @@ export function Lines({ checkout }: { checkout: Checkout }) {
                 item={item}
                 priced={quote?.lines.find(({ productId }) => productId === item.productId)}
                 problem={problems.get(item.productId)}
-                onCopies={(copies) => checkout.setCopies(item.productId, copies)}
+                onQuantity={(quantity) => checkout.setQuantity(item.productId, quantity)}
                 onRemove={() => remove(item.productId, item.name)}
               />
             ))}

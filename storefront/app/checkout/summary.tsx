@@ -55,7 +55,7 @@ export function Summary({ checkout }: { checkout: Checkout }) {
         <>
           <Total
             quote={quote}
-            copies={countOf(items)}
+            units={countOf(items)}
             coupon={checkout.couponFault ? '' : checkout.draft.coupon}
           />
           <p className="tiny muted">

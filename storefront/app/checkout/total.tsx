@@ -9,12 +9,12 @@ import { type Saving, savingRows, taxRows } from '../tax/summary-rows.ts';
 
 interface TotalProps {
   quote: Quote;
-  copies: number;
+  units: number;
   coupon: string;
 }
 
 /** What makes up the total, and where each amount comes from. */
-export function Total({ quote, copies, coupon }: TotalProps) {
+export function Total({ quote, units, coupon }: TotalProps) {
   const { t, locale } = useWords<'checkout' | 'amounts' | 'payments' | 'tax'>();
   const say = { t, locale };
   const amounts: explain.Amounts = {
@@ -32,7 +32,7 @@ export function Total({ quote, copies, coupon }: TotalProps) {
   const money = (amount: Quote['total']) => formatMoney(amount, locale);
   const goods = {
     id: 'goods',
-    label: t('checkout.goods', { count: copies }),
+    label: t('checkout.goods', { count: units }),
     amount: money(quote.goods),
     why: explain.sayGoods(amounts, say),
   };

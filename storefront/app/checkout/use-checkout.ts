@@ -33,7 +33,7 @@ import { useCouponTry } from './use-coupon-try.ts';
 
 export interface Checkout {
   items: readonly CartItem[];
-  setCopies: (productId: string, quantity: number) => void;
+  setQuantity: (productId: string, quantity: number) => void;
   remove: (productId: string) => void;
   problems: ReadonlyMap<string, LineProblem>;
 
@@ -205,7 +205,7 @@ export function useCheckout(): Checkout {
 
   return {
     items,
-    setCopies: setQuantity,
+    setQuantity,
     remove: (productId) => (cart.type === 'now' ? checkoutCart() : removeFromCart(productId)),
     problems,
     draft,

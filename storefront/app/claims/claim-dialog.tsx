@@ -23,7 +23,7 @@ import { usePictures, MOST_MB } from './use-pictures.ts';
 
 export interface ClaimDialogProps {
   order: Order;
-  /** The copies that can be claimed. */
+  /** The units that can be claimed. */
   claimable: readonly string[];
   open: boolean;
   onClose: () => void;

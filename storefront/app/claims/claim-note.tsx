@@ -6,13 +6,13 @@ import styles from './claims.module.css';
 export interface ClaimNoteProps {
   /** All of the order's. */
   claims: readonly Claim[];
-  /** The copy beside which it stands. */
+  /** The unit beside which it stands. */
   unit: string;
   /** The server's clock, when the claims were loaded. */
   now: string;
 }
 
-/** What became of the last claim about a copy, or that the copy took another one's place; nothing for any other. */
+/** What became of the last claim about a unit, or that the unit took another one's place; nothing for any other. */
 export function ClaimNote({ claims, unit, now }: ClaimNoteProps) {
   const { t, rich } = useWords<'claims'>();
   const claim = claims.findLast((one) => one.unit === unit);

@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import { describe, expect, test } from 'vitest';
 import {
   affiliateFaults,
-  copiesOf,
+  readQuantity,
   linesOf,
   saleFaults,
   wholesaleFaults,
@@ -57,8 +57,8 @@ describe('the page and the store find the same fault', () => {
   });
 });
 
-test('copies are counted in any digits, with what separates thousands', () => {
-  expect(['40', '1,000', '٤٠', '４０', '0', '', 'many', '1000000', '1000001'].map(copiesOf)).toEqual([
+test('units are counted in any digits, with what separates thousands', () => {
+  expect(['40', '1,000', '٤٠', '４０', '0', '', 'many', '1000000', '1000001'].map(readQuantity)).toEqual([
     40,
     1_000,
     40,

@@ -1,4 +1,4 @@
-import { MOST_COPIES_WANTED, MOST_WANTED } from '@halfturn/contract/primitives/enquiry-limits.ts';
+import { MOST_UNITS_WANTED, MOST_WANTED } from '@halfturn/contract/primitives/enquiry-limits.ts';
 import type { Rule } from '../checkout/check-draft.ts';
 import { isEmail } from '../checkout/check-draft.ts';
 import { digitsOf } from '../checkout/digits.ts';
@@ -45,18 +45,18 @@ export function wholesaleFaults(typed: Typed): Faults {
   const faults: Faults = enquirerFaults(typed);
   for (const { nameAt, quantityAt } of linesOf(typed)) {
     if (!visible(typed[nameAt])) faults[nameAt] = 'wanted_required';
-    if (copiesOf(typed[quantityAt]) === null) faults[quantityAt] = 'quantity_required';
+    if (readQuantity(typed[quantityAt]) === null) faults[quantityAt] = 'quantity_required';
   }
   if (!visible(typed.message)) faults.message = 'content_required';
   return faults;
 }
 
 /** The quantity that was typed; null if it is not a number. */
-export function copiesOf(typed = ''): number | null {
+export function readQuantity(typed = ''): number | null {
   const digits = digitsOf(typed);
   if (digits === '' || digits.length > 9) return null;
-  const copies = Number(digits);
-  return copies <= MOST_COPIES_WANTED ? copies : null;
+  const units = Number(digits);
+  return units <= MOST_UNITS_WANTED ? units : null;
 }
 
 /** Where a line of what is wanted stands among the fields: their names are the store's own paths. */

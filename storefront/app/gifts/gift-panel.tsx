@@ -135,7 +135,7 @@ function State({ gift }: { gift: OrderGift }): ReactNode {
     : rich('gift.planned_soon', { email });
 }
 
-/** What is given, copy by copy; those that are still to come, or have gone back, say so. */
+/** What is given, unit by unit; those that are still to come, or have gone back, say so. */
 function Units({ order, claims }: { order: Order; claims: readonly Claim[] }) {
   const units = order.lines.flatMap((line) => line.units.map((unit) => ({ line, unit })));
   const there = (status: string) => status === 'delivered' || status === 'revealed';

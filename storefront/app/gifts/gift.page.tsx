@@ -108,10 +108,10 @@ function Ticket({ product, no, seen, onReveal, words }: TicketProps) {
       }
       meta={
         product.units.length > 1
-          ? t('orders.meta_copy', {
+          ? t('orders.meta_unit', {
               platform: product.platform,
               region: product.region,
-              copy: t('orders.copy_of', { no, count: product.units.length }),
+              unit: t('orders.unit_no', { no, count: product.units.length }),
             })
           : t('orders.meta', { platform: product.platform, region: product.region })
       }
@@ -133,7 +133,7 @@ function useKeys(token: string) {
     try {
       const { keys } = await call('POST /api/gift/open', { body: { token } });
       const key = keys.find((one) => one.unit === unit)?.key;
-      if (key === undefined) throw new Error('the copy is not among those that were given');
+      if (key === undefined) throw new Error('the unit is not among those that were given');
       setSeen((before) => new Set([...before, unit]));
       return key;
     } catch (error) {

@@ -149,7 +149,7 @@ describe('a refund', () => {
     });
   });
 
-  it('gives fee and freight back with the last copy alone', () => {
+  it('gives fee and freight back with the last unit alone', () => {
     const order = orderOf('delivered', ['delivered', 'delivered', 'voided']);
     expect(refundAmount(order, new Set(['key0']))).toBe(100);
     expect(refundAmount(order, new Set(['key0', 'key1']))).toBe(230);

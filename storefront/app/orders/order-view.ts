@@ -13,15 +13,15 @@ export const PARCEL = 'parcel';
 /** Whether the order's page has nothing to show yet, and leads to the payment instead. */
 export const isUnpaid = ({ status }: Order): boolean => UNPAID.has(status);
 
-/** The copies of an order, of one kind or of both. */
+/** The units of an order, of one kind or of both. */
 export const unitsOf = ({ lines }: Order, kind?: 'key' | 'physical'): Unit[] =>
   lines.filter((line) => kind === undefined || line.kind === kind).flatMap((line) => line.units);
 
 const UNSEEN: ReadonlySet<Unit['status']> = new Set(['waiting', 'held', 'delivered']);
 const GONE: ReadonlySet<Unit['status']> = new Set(['voided', 'replaced']);
 
-/** A copy that is still the buyer's, with the line that it is of. */
-export interface KeptCopy {
+/** A unit that is still the buyer's, with the line that it is of. */
+export interface KeptUnit {
   line: Order['lines'][number];
   unit: Unit;
   /** It was neither seen nor received: it is refunded at once. Staff review any other. */
@@ -29,8 +29,8 @@ export interface KeptCopy {
 }
 
 export interface RefundParts {
-  /** Copies that a refund can be asked for. */
-  copies: KeptCopy[];
+  /** Units that a refund can be asked for. */
+  units: KeptUnit[];
   /** Units that are refunded at once, as they were neither seen nor received. */
   atOnce: number;
   /** Some of those are boxed goods. */
@@ -39,30 +39,30 @@ export interface RefundParts {
   lookedAt: number;
 }
 
-/** The copies of an order as a refund sees them. */
+/** The units of an order as a refund sees them. */
 export function refundParts(order: Order): RefundParts {
-  const copies = order.lines.flatMap((line) =>
+  const units = order.lines.flatMap((line) =>
     line.units
       .filter(({ status, refunded }) => !GONE.has(status) && !refunded)
       .map((unit) => ({ line, unit, atOnce: UNSEEN.has(unit.status) })),
   );
-  const atOnce = copies.filter((copy) => copy.atOnce);
+  const atOnce = units.filter((kept) => kept.atOnce);
   return {
-    copies,
+    units,
     atOnce: atOnce.length,
     unsent: atOnce.some(({ line }) => line.kind === 'physical'),
-    lookedAt: copies.length - atOnce.length,
+    lookedAt: units.length - atOnce.length,
   };
 }
 
 /**
- * What comes back at once for the copies that are chosen, in minor units: the store refuses where it reckons otherwise. Where
+ * What comes back at once for the units that are chosen, in minor units: the store refuses where it reckons otherwise. Where
  * nothing is kept, fee and freight come back too.
  */
 export function refundAmount(order: Order, chosen: ReadonlySet<string>): number {
-  const { copies } = refundParts(order);
-  const back = copies.filter(({ unit, atOnce }) => atOnce && chosen.has(unit.id));
-  const rest = back.length > 0 && back.length === copies.length ? order.refundRest.amount : 0;
+  const { units } = refundParts(order);
+  const back = units.filter(({ unit, atOnce }) => atOnce && chosen.has(unit.id));
+  const rest = back.length > 0 && back.length === units.length ? order.refundRest.amount : 0;
   return back.reduce((sum, { unit }) => sum + unit.worth.amount, rest);
 }
 
@@ -123,7 +123,7 @@ function goods(order: Order): Saying {
 /** How long a mail with keys takes at most, in milliseconds, unless the mail server is away. */
 const MAIL_TIME = 60_000;
 
-/** The mail with the key of this copy is about to be written. */
+/** The mail with the key of this unit is about to be written. */
 export function isLeaving({ keyDelivery, serverNow }: Order, { status, deliveredAt }: Unit): boolean {
   if (keyDelivery.by !== 'mail' || status !== 'delivered' || deliveredAt === null) return false;
   return Date.parse(serverNow) - Date.parse(deliveredAt) < MAIL_TIME;
@@ -170,5 +170,5 @@ export function nameOfUnit(
   no: number,
 ): string {
   if (quantity === 1) return name;
-  return t('orders.refund_copy', { name, copy: t('orders.copy_of', { no, count: quantity }) });
+  return t('orders.refund_item', { name, unit: t('orders.unit_no', { no, count: quantity }) });
 }

@@ -19,7 +19,7 @@ export interface OtherUnitProps {
   children?: ReactNode;
 }
 
-/** A copy that has no ticket: its key is still to come, or is no longer the buyer's. */
+/** A unit that has no ticket: its key is still to come, or is no longer the buyer's. */
 export function OtherUnit({ line, unit, children }: OtherUnitProps) {
   const { t, locale } = useWords<'orders' | 'pre-order'>();
   const { releasesOn } = unit;

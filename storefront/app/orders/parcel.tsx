@@ -41,7 +41,7 @@ export function Parcel({ order }: { order: Order }) {
                 <b>
                   <ProductName line={line} />
                 </b>
-                <p className="small muted">{t('orders.parcel_copies', { count: line.quantity })}</p>
+                <p className="small muted">{t('orders.parcel_units', { count: line.quantity })}</p>
                 <p className="small muted">{t(isState(status) ? STATES[status] : 'orders.parcel_waiting')}</p>
               </div>
             </li>

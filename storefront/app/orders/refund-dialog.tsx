@@ -7,9 +7,9 @@ import { useCall } from '../api.ts';
 import { FormDialog } from '../form-dialog.tsx';
 import { useAct } from '../use-act.ts';
 import { RecentTime } from './local-time.tsx';
-import { type KeptCopy, refundAmount, refundParts, sayingOf } from './order-view.ts';
+import { type KeptUnit, refundAmount, refundParts, sayingOf } from './order-view.ts';
 import { ReasonText, useReason } from './reason-text.tsx';
-import { Choice, firstChoice, Outcome } from './refund-copies.tsx';
+import { Choice, firstChoice, Outcome } from './refund-units.tsx';
 
 export interface RefundDialogProps {
   order: Order;
@@ -32,7 +32,7 @@ export function RefundDialog({ order, open, onClose, onAsked, onChanged }: Refun
   const form = useId();
   const reason = useReason();
   const [none, setNone] = useState(false);
-  const { copies, chosen, wanted, lookedAt, choose } = useChoice(order);
+  const { units, chosen, wanted, lookedAt, choose } = useChoice(order);
   const { busy, fault, send, renew } = useRefund({ order, wanted, onAsked, onChanged });
   const preOrdered = sayingOf(order) === 'pre_ordered';
 
@@ -58,7 +58,7 @@ export function RefundDialog({ order, open, onClose, onAsked, onChanged }: Refun
       className="column close"
     >
       <Choice
-        copies={copies}
+        units={units}
         chosen={chosen}
         onChosen={(next) => {
           // Another choice is another request.
@@ -82,19 +82,19 @@ export function RefundDialog({ order, open, onClose, onAsked, onChanged }: Refun
 
 /** The units that can go back, and those that the buyer has chosen. */
 function useChoice(order: Order) {
-  const { copies } = refundParts(order);
+  const { units } = refundParts(order);
   // What the buyer chose last; forgotten when the order has changed meanwhile.
-  const ids = copies.map(({ unit, atOnce }) => `${unit.id}${atOnce}`).join();
-  const [choice, setChoice] = useState({ ids, chosen: firstChoice(copies) });
-  const { chosen } = choice.ids === ids ? choice : { chosen: firstChoice(copies) };
-  const wanted = copies.filter(({ unit }) => chosen.has(unit.id));
-  const lookedAt = wanted.filter((copy) => !copy.atOnce).length;
+  const ids = units.map(({ unit, atOnce }) => `${unit.id}${atOnce}`).join();
+  const [choice, setChoice] = useState({ ids, chosen: firstChoice(units) });
+  const { chosen } = choice.ids === ids ? choice : { chosen: firstChoice(units) };
+  const wanted = units.filter(({ unit }) => chosen.has(unit.id));
+  const lookedAt = wanted.filter((kept) => !kept.atOnce).length;
   const choose = (next: ReadonlySet<string>) => setChoice({ ids, chosen: next });
-  return { copies, chosen, wanted, lookedAt, choose };
+  return { units, chosen, wanted, lookedAt, choose };
 }
 
 interface Refund extends Pick<RefundDialogProps, 'order' | 'onAsked' | 'onChanged'> {
-  wanted: readonly KeptCopy[];
+  wanted: readonly KeptUnit[];
 }
 
 /** Sends the request, and puts what came of it into words. */

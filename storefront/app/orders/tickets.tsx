@@ -25,7 +25,7 @@ export interface TicketsProps {
 type Line = Order['lines'][number];
 type Unit = Line['units'][number];
 
-/** A ticket for each copy of each key, in the order of the receipt. */
+/** A ticket for each unit of each key, in the order of the receipt. */
 export function Tickets({ order, claims, onChanged }: TicketsProps) {
   const reveal = useReveal(order, onChanged);
   const { t } = useWords<'orders'>();

@@ -6,7 +6,7 @@ import { useCall } from '../api.ts';
 import { unitsOf } from './order-view.ts';
 
 export interface Reveal {
-  /** Fetches the key of a copy; asks for the mailed code first where this browser may only look. */
+  /** Fetches the key of a unit; asks for the mailed code first where this browser may only look. */
   keyOf: (unit: string) => Promise<string>;
   /** Why the last fetching failed; null where the ticket's own sentence says enough. */
   fault: string | null;

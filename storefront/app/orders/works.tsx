@@ -14,7 +14,7 @@ import styles from './works.module.css';
 
 export interface WorksProps {
   order: Order;
-  /** The copies whose keys can be claimed as bad. */
+  /** The units whose keys can be claimed as bad. */
   claimable: readonly string[];
   onChanged: () => Promise<unknown>;
 }

@@ -111,16 +111,16 @@ function Buy({ product }: { product: ProductData['product'] }) {
     <>
       <div className={styles.ends}>
         <span className="small">
-          <b>{t('product.copies')}</b>{' '}
+          <b>{t('product.quantity')}</b>{' '}
           <span className="muted">
-            {limit === 1 ? t('product.copies_one') : t('product.copies_limit', { limit })}
+            {limit === 1 ? t('product.quantity_one') : t('product.quantity_limit', { limit })}
           </span>
         </span>
         <Quantity
           value={quantity}
           max={most}
           onChange={setQuantity}
-          label={t('product.copies')}
+          label={t('product.quantity')}
           lessLabel={t('product.fewer')}
           moreLabel={t('product.more')}
         />
@@ -179,7 +179,7 @@ interface WholesalePricesProps {
   member: boolean;
 }
 
-/** What a copy costs from how many on. */
+/** What a unit costs from how many on. */
 function WholesalePrices({ wholesale, quantity, member }: WholesalePricesProps) {
   const { t, locale } = useWords<'product'>();
   const theirs = wholesale.for === 'all' || member;

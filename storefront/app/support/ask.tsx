@@ -9,13 +9,13 @@ import { useCall } from '../api.ts';
 import { Go } from '../go.tsx';
 import { links } from '../links.ts';
 import { useGo } from '../use-go.ts';
-import { copiesOf, type Copy } from './copies.ts';
+import { unitsOf, type OrderUnit } from './order-units.ts';
 import type { AskView } from './my-support.loader.ts';
 import { TopicSelect } from './topic-select.tsx';
 import { useMessage } from './use-message.ts';
 import { WriteForm } from './write-form.tsx';
 
-/** A new question: what it is about, which of the member's orders, which copy in it, and the words. */
+/** A new question: what it is about, which of the member's orders, which unit in it, and the words. */
 export function Ask({ view }: { view: AskView }) {
   const { t } = useWords<'support'>();
   const call = useCall();
@@ -26,7 +26,7 @@ export function Ask({ view }: { view: AskView }) {
   const [unit, setUnit] = useState('');
   const [lacksOrder, setLacksOrder] = useState(false);
   const orderField = useId();
-  const copies = useCopies(orderNo, view.chosen);
+  const units = useOrderUnits(orderNo, view.chosen);
   const send = async () => {
     // A refund is of an order; the store would say so too.
     const lacks = topic === 'refund' && orderNo === '';
@@ -63,7 +63,7 @@ export function Ask({ view }: { view: AskView }) {
               if (chosen !== '') setLacksOrder(false);
             }}
           />
-          {copies.length > 1 && <UnitSelect {...{ copies, unit }} onChosen={setUnit} />}
+          {units.length > 1 && <UnitSelect {...{ units, unit }} onChosen={setUnit} />}
         </WriteForm>
       </Panel>
     </AccountPage>
@@ -107,42 +107,42 @@ function OrderSelect({ id, topic, orderNo, orders, missing, onChosen }: OrderSel
 }
 
 interface UnitSelectProps {
-  copies: readonly Copy[];
+  units: readonly OrderUnit[];
   unit: string;
   onChosen: (unit: string) => void;
 }
 
 /** The unit of the order that the question is about, or all of them. */
-function UnitSelect({ copies, unit, onChosen }: UnitSelectProps) {
+function UnitSelect({ units, unit, onChosen }: UnitSelectProps) {
   const { t } = useWords<'support'>();
   return (
-    <Select label={t('support.copy')} value={unit} onChange={({ target }) => onChosen(target.value)}>
-      <option value="">{t('support.copy_all')}</option>
-      {copies.map(({ id, name, no }) => (
+    <Select label={t('support.which_unit')} value={unit} onChange={({ target }) => onChosen(target.value)}>
+      <option value="">{t('support.whole_order')}</option>
+      {units.map(({ id, name, no }) => (
         <option key={id} value={id}>
-          {no === null ? name : t('support.copy_no', { name, no })}
+          {no === null ? name : t('support.unit_no', { name, no })}
         </option>
       ))}
     </Select>
   );
 }
 
-const NONE: readonly Copy[] = [];
+const NONE: readonly OrderUnit[] = [];
 
-/** The copies of the order that is chosen. Until they are there, and where they do not come, the order as a whole is asked about. */
-function useCopies(orderNo: string, known: AskView['chosen']): readonly Copy[] {
+/** The units of the order that is chosen. Until they are there, and where they do not come, the order as a whole is asked about. */
+function useOrderUnits(orderNo: string, known: AskView['chosen']): readonly OrderUnit[] {
   const call = useCall();
   const [loaded, setLoaded] = useState(known);
   useEffect(() => {
     if (orderNo === '' || loaded?.orderNo === orderNo) return;
     const leave = new AbortController();
     call('GET /api/orders/{orderNo}', { params: { orderNo } }, { signal: leave.signal }).then(
-      (order) => setLoaded({ orderNo, copies: copiesOf(order) }),
+      (order) => setLoaded({ orderNo, units: unitsOf(order) }),
       (error: unknown) => {
         if (!(error instanceof CallError)) throw error;
       },
     );
     return () => leave.abort();
   }, [call, orderNo, loaded]);
-  return loaded?.orderNo === orderNo ? loaded.copies : NONE;
+  return loaded?.orderNo === orderNo ? loaded.units : NONE;
 }

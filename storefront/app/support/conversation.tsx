@@ -95,13 +95,13 @@ function Facts({ ticket }: { ticket: Ticket }) {
           <Go to={links.order(order.orderNo)} className="link">
             {rich('support.about_order', { order: <bdi className="ltr">{order.orderNo}</bdi> })}
           </Go>
-          {order.copy && (
+          {order.unit && (
             <>
               {' · '}
               <bdi>
-                {order.copy.of > 1
-                  ? t('support.copy_no', { name: order.copy.name, no: order.copy.no })
-                  : order.copy.name}
+                {order.unit.of > 1
+                  ? t('support.unit_no', { name: order.unit.name, no: order.unit.no })
+                  : order.unit.name}
               </bdi>
             </>
           )}

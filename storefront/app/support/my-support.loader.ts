@@ -9,7 +9,7 @@ import { callerOf } from '../api.ts';
 import { links } from '../links.ts';
 import { pagedOf, pagesOf, type Paged } from '../lists/paged.ts';
 import { refusedWith } from '../orders/refused-with.ts';
-import { copiesOf, type Copy } from './copies.ts';
+import { unitsOf, type OrderUnit } from './order-units.ts';
 
 export interface TicketList {
   list: ReplyOf<Calls['GET /api/support']>;
@@ -21,8 +21,8 @@ export interface TicketList {
 /** What a question may be about. */
 export interface AskView {
   orders: readonly Pick<ListedOrder, 'orderNo' | 'addTime' | 'lines'>[];
-  /** The order that the address names, and its copies. */
-  chosen: { orderNo: string; copies: readonly Copy[] } | null;
+  /** The order that the address names, and its units. */
+  chosen: { orderNo: string; units: readonly OrderUnit[] } | null;
 }
 
 /** The list of the member's questions, a new one, or the one that the address names; `gone` where it is none of theirs. */
@@ -70,7 +70,7 @@ async function askView(call: Caller, orderNo: string | null): Promise<AskView> {
   const older = chosen && !rows.some((row) => row.orderNo === chosen.orderNo) ? [chosen] : [];
   return {
     orders: [...older, ...rows].map(({ orderNo: no, addTime, lines }) => ({ orderNo: no, addTime, lines })),
-    chosen: chosen && { orderNo: chosen.orderNo, copies: copiesOf(chosen) },
+    chosen: chosen && { orderNo: chosen.orderNo, units: unitsOf(chosen) },
   };
 }
 

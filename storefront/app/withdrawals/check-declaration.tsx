@@ -1,14 +1,14 @@
-import type { WithdrawalCopy } from '@halfturn/contract/withdrawals.ts';
+import type { WithdrawalUnit } from '@halfturn/contract/withdrawals.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
 import { Notice } from '@halfturn/ui/notice.tsx';
 import { Panel } from '@halfturn/ui/panel.tsx';
-import type { Declaration } from './choose-copies.tsx';
+import type { Declaration } from './choose-units.tsx';
 import { nameOf } from './name-of.ts';
 import styles from './withdrawal.module.css';
 
 export interface CheckDeclarationProps {
-  copies: readonly WithdrawalCopy[];
+  units: readonly WithdrawalUnit[];
   draft: Declaration;
   busy: boolean;
   onBack: () => void;
@@ -16,7 +16,7 @@ export interface CheckDeclarationProps {
 }
 
 /** The second step: the declaration as it will be sent, and the button that sends it. */
-export function CheckDeclaration({ copies, draft, busy, onBack, onConfirm }: CheckDeclarationProps) {
+export function CheckDeclaration({ units, draft, busy, onBack, onConfirm }: CheckDeclarationProps) {
   const { t, rich } = useWords<'withdrawal'>();
   return (
     <Panel>
@@ -24,16 +24,16 @@ export function CheckDeclaration({ copies, draft, busy, onBack, onConfirm }: Che
         <div>
           <p>{t('withdrawal.choose')}</p>
           <ul className={styles.list}>
-            {copies.map((copy) => (
-              <li key={copy.unit}>
-                <bdi>{nameOf(copy)}</bdi>
+            {units.map((unit) => (
+              <li key={unit.id}>
+                <bdi>{nameOf(unit)}</bdi>
               </li>
             ))}
           </ul>
           <p>{rich('withdrawal.name_line', { name: <bdi>{draft.name}</bdi> })}</p>
           <p className={styles.long}>{rich('withdrawal.email_line', { email: <bdi>{draft.email}</bdi> })}</p>
         </div>
-        {copies.some(({ sendsBack }) => sendsBack) ? (
+        {units.some(({ sendsBack }) => sendsBack) ? (
           <Notice tone="info">{t('withdrawal.goods')}</Notice>
         ) : (
           <p className="small muted">{t('withdrawal.back_as_paid')}</p>

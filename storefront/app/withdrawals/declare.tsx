@@ -14,7 +14,7 @@ import { links } from '../links.ts';
 import { LocalTime } from '../orders/local-time.tsx';
 import { useAct } from '../use-act.ts';
 import { CheckDeclaration } from './check-declaration.tsx';
-import { ChooseCopies, type Declaration } from './choose-copies.tsx';
+import { ChooseUnits, type Declaration } from './choose-units.tsx';
 import { nameOf } from './name-of.ts';
 import styles from './withdrawal.module.css';
 
@@ -31,8 +31,8 @@ export function Declare({ loaded }: { loaded: Withdrawal }) {
   const { t, rich } = useWords<'shell' | 'withdrawal'>();
   const { step, draft, next, back, done, busy, fault, send } = useDeclaration(loaded);
   const heading = useHeading(step);
-  const { orderNo, copies, state } = loaded;
-  const open = copies.filter(({ coverage }) => coverage === 'open');
+  const { orderNo, units, state } = loaded;
+  const open = units.filter(({ coverage }) => coverage === 'open');
   return (
     <>
       <header className={styles.head}>
@@ -46,7 +46,7 @@ export function Declare({ loaded }: { loaded: Withdrawal }) {
         <Received done={done} />
       ) : step === 'check' && draft ? (
         <CheckDeclaration
-          copies={open.filter(({ unit }) => draft.units.has(unit))}
+          units={open.filter(({ id }) => draft.units.has(id))}
           draft={draft}
           busy={busy}
           onBack={back}
@@ -59,8 +59,8 @@ export function Declare({ loaded }: { loaded: Withdrawal }) {
           ) : open.length === 0 ? (
             <Notice tone="info">{t('withdrawal.none_left')}</Notice>
           ) : (
-            <ChooseCopies
-              copies={open}
+            <ChooseUnits
+              units={open}
               start={draft ?? { name: loaded.name, email: loaded.email, units: new Set() }}
               onNext={next}
             />
@@ -153,10 +153,10 @@ function Received({ done }: { done: Declared }) {
 /** What cannot be withdrawn from, and why: with a key that was shown, when its buyer agreed that the right ends there. */
 function Ended({ withdrawal }: { withdrawal: Withdrawal }) {
   const { t, rich } = useWords<'withdrawal'>();
-  const { copies, agreedAt } = withdrawal;
-  const ended = copies.filter(({ coverage }) => coverage !== 'open');
+  const { units, agreedAt } = withdrawal;
+  const ended = units.filter(({ coverage }) => coverage !== 'open');
   if (ended.length === 0) return null;
-  const why = ({ coverage, revealedAt }: Withdrawal['copies'][number]) => {
+  const why = ({ coverage, revealedAt }: Withdrawal['units'][number]) => {
     if (coverage === 'revealed' && revealedAt !== null)
       return (
         <>
@@ -171,12 +171,12 @@ function Ended({ withdrawal }: { withdrawal: Withdrawal }) {
   return (
     <Panel title={t('withdrawal.ended')}>
       <ul className={styles.list}>
-        {ended.map((copy) => (
-          <li key={copy.unit}>
+        {ended.map((unit) => (
+          <li key={unit.id}>
             <b>
-              <bdi>{nameOf(copy)}</bdi>
+              <bdi>{nameOf(unit)}</bdi>
             </b>
-            <p className="small muted">{why(copy)}</p>
+            <p className="small muted">{why(unit)}</p>
           </li>
         ))}
       </ul>

@@ -61,15 +61,15 @@ export interface FullTicket extends ListedTicket {
   order_id: string | null;
   order_status: OrderStatus | null;
   refund_requested_at: Date | null;
-  copy_name: string | null;
-  copy_no: number | null;
-  copy_of: number | null;
-  copy_status: DeliveryStatus | null;
+  unit_name: string | null;
+  unit_no: number | null;
+  unit_of: number | null;
+  unit_status: DeliveryStatus | null;
 }
 
 /** SQL: the columns that a `FullTicket` has beyond a `ListedTicket`, and its tables. */
 export const FULL = sql`t.order_id, o.status as order_status, o.refund_requested_at,
-  l.name as copy_name, d.unit_no as copy_no, l.quantity as copy_of, d.status as copy_status`;
+  l.name as unit_name, d.unit_no as unit_no, l.quantity as unit_of, d.status as unit_status`;
 export const FULL_FROM = sql`support_tickets t
   left join orders o on o.id = t.order_id
   left join deliveries d on d.id = t.delivery_id

@@ -70,12 +70,12 @@ describe('a question', () => {
     expect(plain.answerBy).toBe(workingDaysOn(new Date(plain.createdAt), 1, days).toISOString());
     const refund = await ask({ topic: 'refund', orderNo: order.orderNo });
     expect(refund.answerBy).toBe(workingDaysOn(new Date(refund.createdAt), 2, days).toISOString());
-    expect(refund.order).toMatchObject({ orderNo: order.orderNo, copy: null });
+    expect(refund.order).toMatchObject({ orderNo: order.orderNo, unit: null });
   });
 
   test('is about one unit of the member’s own order', async () => {
     const { order: about } = await ask({ topic: 'key', orderNo: order.orderNo, unit });
-    expect(about).toMatchObject({ orderNo: order.orderNo, copy: { name: 'Lanternfall', no: 1, of: 1 } });
+    expect(about).toMatchObject({ orderNo: order.orderNo, unit: { name: 'Lanternfall', no: 1, of: 1 } });
   });
 
   test('shows the order’s own clock where a refund was asked for there', async () => {

@@ -24,10 +24,10 @@ function orderWire(row: FullTicket): TicketOrder | null {
     status,
     // The order's own clock: it runs beside the ticket's, and may be due before it.
     refundAnswerBy: status === 'refund_requested' && asked ? answerBy(asked).toISOString() : null,
-    copy:
-      row.copy_name === null
+    unit:
+      row.unit_name === null
         ? null
-        : { name: row.copy_name, no: row.copy_no!, of: row.copy_of!, status: row.copy_status! },
+        : { name: row.unit_name, no: row.unit_no!, of: row.unit_of!, status: row.unit_status! },
   };
 }
 

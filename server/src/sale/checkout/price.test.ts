@@ -25,7 +25,7 @@ const lines = (
   );
 
 test('a level takes its percent off each line, rounded per line', () => {
-  // 2 % of 24.99 is 0.4998; of three copies 1.4994.
+  // 2 % of 24.99 is 0.4998; of three units 1.4994.
   expect(
     memberDiscounts(
       lines([

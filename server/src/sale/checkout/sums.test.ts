@@ -33,7 +33,7 @@ const product = fc
     quantity: fc.integer({ min: 1, max: 100 }),
     tax_class: fc.constantFrom(...TAX_CLASSES),
     tiers_for: fc.constantFrom('all' as const, 'members' as const),
-    // A first step, each further one so many copies on, and what they cost.
+    // A first step, each further one so many units on, and what they cost.
     tierSteps: maybe(fc.tuple(fc.integer({ min: 2, max: 40 }), fc.array(cents(50_000), { maxLength: 3 }))),
   })
   .map((some) => ({ ...some, was_minor: null, fixed_was_minor: null }));
@@ -109,7 +109,7 @@ const rateOf = (rate: number, i: number) => ({
 
 const sum = (all: readonly number[]): number => all.reduce((total, each) => total + each, 0);
 
-test(`of ${CARTS} carts each total re-derives to the minor unit, from the lines and from the copies`, () => {
+test(`of ${CARTS} carts each total re-derives to the minor unit, from the lines and from the units`, () => {
   fc.assert(
     fc.property(cart, (asked) => {
       const { currency, rate, products, member, coupon, grams, fee_percent, fee_fixed_minor } = asked;
@@ -243,15 +243,15 @@ test(`of ${CARTS} carts each total re-derives to the minor unit, from the lines 
       const exactly = (net * said.fee!.percent) / 100;
       expect(percented).toBeGreaterThanOrEqual(0);
       expect(Math.abs(percented - exactly)).toBeLessThan(roundTo + 1e-6);
-      // The copies make the line: what a refund of each of them gives back is what was paid for it.
+      // The units make the line: what a refund of each of them gives back is what was paid for it.
       lines.forEach(({ quantity }, i) => {
         const added = included ? 0 : tax.lines[i]!.taxMinor;
         const line = { total_minor: paid[i]!, tax_added_minor: added, quantity };
-        const copies = Array.from({ length: quantity }, (_, no) => unitAmount(line, no + 1, currency));
-        expect(sum(copies)).toBe(paid[i]! + added);
-        expect(Math.min(...copies)).toBeGreaterThanOrEqual(0);
+        const units = Array.from({ length: quantity }, (_, no) => unitAmount(line, no + 1, currency));
+        expect(sum(units)).toBe(paid[i]! + added);
+        expect(Math.min(...units)).toBeGreaterThanOrEqual(0);
       });
-      // Staff change the price: lines, tax, total and copies add up as before, and without the adjustment all is as it was.
+      // Staff change the price: lines, tax, total and units add up as before, and without the adjustment all is as it was.
       const order = {
         currency,
         tax_included: included,
@@ -281,11 +281,11 @@ test(`of ${CARTS} carts each total re-derives to the minor unit, from the lines 
         expect(line.total_minor).toBeGreaterThanOrEqual(0);
         expect(line.total_minor % roundTo).toBe(0);
         const { quantity } = lines[i]!;
-        const copies = Array.from({ length: quantity }, (_, no) =>
+        const units = Array.from({ length: quantity }, (_, no) =>
           unitAmount({ ...line, quantity }, no + 1, currency),
         );
-        expect(sum(copies)).toBe(line.total_minor + line.tax_added_minor);
-        expect(Math.min(...copies)).toBeGreaterThanOrEqual(0);
+        expect(sum(units)).toBe(line.total_minor + line.tax_added_minor);
+        expect(Math.min(...units)).toBeGreaterThanOrEqual(0);
       }
       const back = adjustTo(
         order,

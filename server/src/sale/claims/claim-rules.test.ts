@@ -98,13 +98,13 @@ test('a claim that refunds one of two requested units leaves the other in the re
   });
   const asked = async () => {
     const { lines } = await shop.read(order);
-    const copies = lines.flatMap((line) => line.units).filter(({ refundAsked }) => refundAsked);
+    const units = lines.flatMap((line) => line.units).filter(({ refundAsked }) => refundAsked);
     const { refund_requested_at } = await shop.store.db
       .selectFrom('orders')
       .select('refund_requested_at')
       .where('id', '=', order.id)
       .executeTakeFirstOrThrow();
-    return [copies.length, refund_requested_at !== null];
+    return [units.length, refund_requested_at !== null];
   };
   expect(await asked()).toEqual([2, true]);
   for (const left of [1, 0]) {

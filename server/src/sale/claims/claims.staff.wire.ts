@@ -29,7 +29,7 @@ export function staffClaimWire(background: Background, now: Date): StaffClaim {
     decidedAt: iso(claim.decided_at),
     decidedBy: claim.staff_name,
     answer: claim.answer,
-    copy: {
+    unit: {
       no: claim.unit_no,
       of: claim.quantity,
       status: claim.unit_status,

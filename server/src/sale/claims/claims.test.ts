@@ -128,7 +128,7 @@ describe('a claim', () => {
       pictures: 0,
       files: [],
       ...open,
-      copy: { no: 1, of: 1, status: 'revealed', worth: order.total, replaces: false },
+      unit: { no: 1, of: 1, status: 'revealed', worth: order.total, replaces: false },
       batch: { supplier: 'Test', invoice: 'INV-7', warrantyUntil: '2031-02-03', state: 'live' },
       buyer: { keys: 1, claims: 1, granted: 0, declined: 0 },
     });

@@ -46,7 +46,7 @@ describe('access', () => {
     expect(answers[0]).toMatch(/^404 order_not_found/);
   });
 
-  test('copies of another order cannot be named', async () => {
+  test('units of another order cannot be named', async () => {
     const { productId } = await shop.shelf(2);
     const [mine, theirs] = [
       await shop.buy([{ productId, quantity: 1 }]),

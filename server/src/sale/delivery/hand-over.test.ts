@@ -209,7 +209,7 @@ describe('where the keys cannot be handed over, the money is booked all the same
     );
   });
 
-  /** From here on the copies of this order cannot be marked as delivered. How often it struck outlives what it undoes. */
+  /** From here on the units of this order cannot be marked as delivered. How often it struck outlives what it undoes. */
   async function breakDelivery(orderId: string) {
     const { db } = shop.store;
     await sql`create sequence struck`.execute(db);

@@ -19,7 +19,7 @@ const mailOf = async (order: Bought) => {
 };
 const keysMailed = ({ email }: Bought, keys: string[]) =>
   shop.inbox.received.filter(({ to }) => to.includes(email)).flatMap((mail) => keysIn(mail, keys));
-const copyOf = async (order: Bought) => firstOf(firstOf((await shop.read(order)).lines).units);
+const unitOf = async (order: Bought) => firstOf(firstOf((await shop.read(order)).lines).units);
 const refund = ({ orderNo, accessKey }: Bought) =>
   shop.store.call('POST /api/orders/{orderNo}/refund', { params: { orderNo }, body: { accessKey } });
 const slugOf = (call: Promise<unknown>) =>
@@ -43,7 +43,7 @@ describe('what the buyer chooses', () => {
     expect(received.mail.text).toContain(t('key-delivery.consent_mail'));
     const seen = await shop.read(order);
     expect(seen.keyDelivery).toEqual({ by: 'mail', because: 'chosen' });
-    expect(await copyOf(order)).toMatchObject({
+    expect(await unitOf(order)).toMatchObject({
       status: 'revealed',
       mailed: { at: expect.stringMatching(/^2\d{3}-/), to: 'b…@example.com' },
     });
@@ -60,7 +60,7 @@ describe('what the buyer chooses', () => {
     expect(received.mail.text).toMatch(/accessKey=/);
     expect(received.mail.text).toContain(t('key-delivery.consent_link'));
     expect((await shop.read(order)).keyDelivery).toEqual({ by: 'link', because: 'chosen' });
-    expect(await copyOf(order)).toMatchObject({ status: 'delivered', revealedAt: null, mailed: null });
+    expect(await unitOf(order)).toMatchObject({ status: 'delivered', revealedAt: null, mailed: null });
     expect((await consentOf(order)).version).toMatch(/-link$/);
     expect((await refund(order)).status).toBe('refunded');
     await shop.inbox.mailTo(order.email, /refund/i);
@@ -75,7 +75,7 @@ describe('what the buyer chooses', () => {
     await shop.resend(order);
     await shop.settled(order.id);
     expect(keysMailed(order, keys)).toEqual([]);
-    expect((await copyOf(order)).mailed).toBeNull();
+    expect((await unitOf(order)).mailed).toBeNull();
   });
 
   test('more than ten keys get a link, whatever was chosen; ten do not', async () => {
@@ -92,7 +92,7 @@ describe('what the buyer chooses', () => {
     await Promise.all([mailOf(ten), mailOf(eleven)]);
     expect((await shop.read(ten)).keyDelivery).toEqual({ by: 'mail', because: 'chosen' });
     expect((await shop.read(eleven)).keyDelivery).toEqual({ by: 'link', because: 'bulk' });
-    expect((await copyOf(eleven)).status).toBe('delivered');
+    expect((await unitOf(eleven)).status).toBe('delivered');
   });
 });
 
@@ -153,7 +153,7 @@ describe('staff', () => {
     expect(keysIn(await mailOf(order), keys)).toEqual([]);
     // It waits behind a link now, and stays there.
     expect(await slugOf(change(order, 'mail'))).toBe('order_has_moved_on');
-    expect((await copyOf(order)).status).toBe('delivered');
+    expect((await unitOf(order)).status).toBe('delivered');
   });
 
   test('only those whose work it is, and never of a gift', async () => {

@@ -138,7 +138,7 @@ describe('a release day that the desk moves', () => {
     },
   );
 
-  test('is shown with the copy on the order at the desk, until it has come', async () => {
+  test('is shown with the unit on the order at the desk, until it has come', async () => {
     const { productId, day } = await unreleased(1, 5);
     const order = await paid(productId);
     const { orderNo } = order;

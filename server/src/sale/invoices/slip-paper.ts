@@ -42,7 +42,7 @@ export function slipPaper(
       {
         kind: 'head',
         title: t('papers.packing_slip', { order: order.order_no }),
-        below: [formatDate(order.placed_at, locale), t('papers.copies_all', { count })].join('  ·  '),
+        below: [formatDate(order.placed_at, locale), t('papers.units_all', { count })].join('  ·  '),
       },
       {
         kind: 'beside',

@@ -216,7 +216,7 @@ test.each([
   expect(answerBy(new Date(from)).toISOString()).toBe(new Date(to).toISOString());
 });
 
-test('the copies of a line give back exactly what it cost', () => {
+test('the units of a line give back exactly what it cost', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 1_000_000 }),

@@ -64,14 +64,14 @@ export interface StaffOrderListRow {
   held_at: Date | null;
   refund_requested_at: Date | null;
   product: string;
-  copies: number;
+  unit_count: number;
   packs: boolean;
 }
 
 const LIST_COLUMNS = sql`o.order_no, o.placed_at, o.status, o.payment_status, o.name, o.email, o.country, o.currency,
   o.total_minor, o.paid_at, o.authorised_at, o.held_at, o.refund_requested_at,
   (select l.name from order_lines l where l.order_id = o.id and l.no = 1) as product,
-  (select sum(l.quantity)::int from order_lines l where l.order_id = o.id) as copies,
+  (select sum(l.quantity)::int from order_lines l where l.order_id = o.id) as unit_count,
   o.paid_at is not null and exists (select from deliveries d where d.order_id = o.id and d.kind = 'physical'
     and d.status in ('waiting', 'held', 'packed', 'shipped', 'received')) as packs`;
 

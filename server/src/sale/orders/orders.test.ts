@@ -112,7 +112,7 @@ describe('placing an order', () => {
   test('refuses a NUL byte in the notes', () =>
     refused({ notes: 'a\u0000b' }, 'invalid_input', { notes: expect.any(String) }));
 
-  test('refuses more copies than one guest may hold, and more open orders', async () => {
+  test('refuses more units than one guest may hold, and more open orders', async () => {
     const email = someBuyer();
     const { call } = browser(store);
     const { items } = await wish(9, 2);

@@ -187,7 +187,7 @@ describe('a price that staff change', () => {
     await shop.paidUnseen(again);
   });
 
-  test('with tax on top is taxed anew, and its copies give back what was paid for them', async () => {
+  test('with tax on top is taxed anew, and its units give back what was paid for them', async () => {
     await shop.included(false);
     const placed = await order({ items: items(2) });
     expect(placed.total).toEqual(usd(23_800));
@@ -225,7 +225,7 @@ describe('a price that staff change', () => {
     await sql`update payment_methods set fee_percent = 10 where code = 'sandbox'`.execute(shop.store.db);
     const placed = await order();
     expect(placed.total).toEqual(usd(11_000));
-    expect(await adjust(placed, 5_000, 'A second copy by hand')).toMatchObject({ total: usd(16_000) });
+    expect(await adjust(placed, 5_000, 'A second unit by hand')).toMatchObject({ total: usd(16_000) });
     const again = await payAgain(placed);
     await sql`update payment_methods set fee_percent = 0 where code = 'sandbox'`.execute(shop.store.db);
     expect((await amounts(placed)).order.fee_minor).toBe(1_000);

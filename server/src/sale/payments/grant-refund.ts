@@ -5,7 +5,7 @@ import { bookTaken } from './refund-order.ts';
 
 type Taken = Awaited<ReturnType<typeof takeAllBack>>;
 
-/** Staff grant a refund request: the copies are taken back, and the money is booked for the provider. */
+/** Staff grant a refund request: the units are taken back, and the money is booked for the provider. */
 export async function grantRefund(
   trx: Trx,
   orderId: string,

@@ -47,7 +47,7 @@ describe('a unit', () => {
     ['that was refunded', { ...BOX, refunded: true }, before, 'gone', null],
     ['that was replaced', { ...KEY, status: 'replaced' }, before, 'gone', null],
     ['that was withdrawn from', { ...KEY, status: 'voided', withdrawn: true }, before, 'withdrawn', null],
-  ])('%s', (_what, copy, now, coverage, end) => {
-    expect(coverageOf(copy, now)).toEqual({ coverage, until: end });
+  ])('%s', (_what, unit, now, coverage, end) => {
+    expect(coverageOf(unit, now)).toEqual({ coverage, until: end });
   });
 });

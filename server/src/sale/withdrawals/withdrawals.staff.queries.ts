@@ -5,8 +5,8 @@ import { problem } from '@halfturn/contract/problem.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/kysely.ts';
 
-interface ListedCopy {
-  unit: string;
+interface ListedUnit {
+  id: string;
   product: string;
   no: number;
   of: number;
@@ -24,14 +24,14 @@ export interface ListedWithdrawal {
   declared_at: Date;
   refunded_minor: number;
   currency: Currency;
-  copies: ListedCopy[];
+  units: ListedUnit[];
 }
 
 const ROWS = sql`select w.id, o.order_no, w.name, w.email, w.declared_at, w.refunded_minor::float8 as refunded_minor, o.currency,
-    (select jsonb_agg(jsonb_build_object('unit', d.id, 'product', l.name, 'no', d.unit_no, 'of', l.quantity,
+    (select jsonb_agg(jsonb_build_object('id', d.id, 'product', l.name, 'no', d.unit_no, 'of', l.quantity,
         'line_total', l.total_minor, 'line_tax', l.tax_added_minor, 'settled', u.settled_as) order by l.no, d.unit_no)
       from withdrawal_units u join deliveries d on d.id = u.delivery_id join order_lines l on l.id = d.line_id
-      where u.withdrawal_id = w.id) as copies
+      where u.withdrawal_id = w.id) as units
   from withdrawals w join orders o on o.id = w.order_id`;
 
 const AWAITED = sql<boolean>`exists (

@@ -18,19 +18,19 @@ function staffWire(row: ListedWithdrawal): calls.StaffWithdrawal {
     email: row.email,
     at: row.declared_at.toISOString(),
     refunded: money(row.refunded_minor),
-    copies: row.copies.map((copy) => ({
-      unit: copy.unit,
-      product: copy.product,
-      no: copy.no,
-      of: copy.of,
+    units: row.units.map((unit) => ({
+      id: unit.id,
+      product: unit.product,
+      no: unit.no,
+      of: unit.of,
       worth: money(
         unitAmount(
-          { total_minor: copy.line_total, tax_added_minor: copy.line_tax, quantity: copy.of },
-          copy.no,
+          { total_minor: unit.line_total, tax_added_minor: unit.line_tax, quantity: unit.of },
+          unit.no,
           row.currency,
         ),
       ),
-      settled: copy.settled,
+      settled: unit.settled,
     })),
   };
 }

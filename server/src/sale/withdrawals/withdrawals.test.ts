@@ -41,8 +41,7 @@ const declare = (
     { params: { orderNo }, body: { accessKey, name, email, units } },
     { idempotencyKey: key },
   );
-const openIn = ({ copies }: View) =>
-  copies.filter(({ coverage }) => coverage === 'open').map(({ unit }) => unit);
+const openIn = ({ units }: View) => units.filter(({ coverage }) => coverage === 'open').map(({ id }) => id);
 
 const unseen = (quantity?: number) => unseenOrder(shop, quantity);
 const shipped = (received: boolean, quantity?: number) => shippedOrder(shop, clerk, received, quantity);
@@ -104,7 +103,7 @@ describe('a withdrawal', () => {
     const order = await unseen(3);
     const [first, second, third] = several(openIn(await read(order)), 3);
     await shop.reveal(order, [third]);
-    const [seen] = (await read(order)).copies.filter(({ coverage }) => coverage === 'revealed');
+    const [seen] = (await read(order)).units.filter(({ coverage }) => coverage === 'revealed');
     expect(seen).toMatchObject({ unit: third, revealedAt: expect.any(String), until: null });
     expect(await slug(declare(order, [first, third]))).toBe('withdrawal_changed');
 
@@ -130,7 +129,7 @@ describe('a withdrawal', () => {
     expect(linkIn(own).pathname).toBe('/success-payment');
 
     const view = await read(order);
-    expect(view.copies.map(({ coverage }) => coverage).toSorted()).toEqual([
+    expect(view.units.map(({ coverage }) => coverage).toSorted()).toEqual([
       'revealed',
       'withdrawn',
       'withdrawn',
@@ -168,7 +167,7 @@ describe('a withdrawal', () => {
       await slug(
         declare(
           order,
-          (await read(order)).copies.map(({ unit }) => unit),
+          (await read(order)).units.map(({ id }) => id),
         ),
       ),
     ).toBe('withdrawal_not_possible');
@@ -182,7 +181,7 @@ describe('a withdrawal', () => {
       select ${waiting}, order_id, line_id, unit_no, product_id, kind, 'waiting', false, id from deliveries
       where order_id = ${late.id}`.execute(shop.store.db);
     const view = await read(late);
-    expect(view.copies.find(({ unit }) => unit === waiting)).toMatchObject({ coverage: 'open', until: null });
+    expect(view.units.find(({ id }) => id === waiting)).toMatchObject({ coverage: 'open', until: null });
     await declare(late, [waiting]);
     expect((await shop.read(late)).status).toBe('refunded');
   });
@@ -190,7 +189,7 @@ describe('a withdrawal', () => {
   test('of goods that have left is refunded when they come back, or when the buyer proves that they were sent', async () => {
     const order = await shipped(true);
     const view = await read(order);
-    expect(view.copies).toMatchObject([
+    expect(view.units).toMatchObject([
       { sendsBack: true, coverage: 'open', until: expect.any(String) },
       { sendsBack: true, coverage: 'open' },
     ]);
@@ -201,7 +200,7 @@ describe('a withdrawal', () => {
 
     const { rows, counts } = await clerk.call('GET /admin/withdrawals', { query: { q: order.orderNo } });
     expect(rows).toMatchObject([
-      { orderNo: order.orderNo, name: 'Mara Lindt', copies: [{ settled: null }, { settled: null }] },
+      { orderNo: order.orderNo, name: 'Mara Lindt', units: [{ settled: null }, { settled: null }] },
     ]);
     expect(counts.awaited).toBeGreaterThan(0);
     const settle = (of: string[], how: 'returned' | 'proof', by = clerk) =>
@@ -221,7 +220,7 @@ describe('a withdrawal', () => {
     expect(refunds.reduce((sum, { amount_minor }) => sum + amount_minor, 0)).toBe(order.total.amount);
     expect((await shop.read(order)).status).toBe('refunded');
     const after = await clerk.call('GET /admin/withdrawals', { query: { q: order.orderNo, tab: 'all' } });
-    expect(firstOf(after.rows).copies.map(({ settled }) => settled)).toEqual(['proof', 'returned']);
+    expect(firstOf(after.rows).units.map(({ settled }) => settled)).toEqual(['proof', 'returned']);
     const noted = (await auditOf(shop.store, `order:${order.orderNo}`)).filter(
       ({ action }) => action === 'withdrawals.goods_back',
     );
@@ -234,13 +233,13 @@ describe('a withdrawal', () => {
       shop.store.db,
     );
     const view = await read(order);
-    expect(view.copies).toMatchObject([{ coverage: 'over' }]);
-    expect(await slug(declare(order, [firstOf(view.copies).unit]))).toBe('withdrawal_changed');
+    expect(view.units).toMatchObject([{ coverage: 'over' }]);
+    expect(await slug(declare(order, [firstOf(view.units).id]))).toBe('withdrawal_changed');
   });
 
   test('of goods can be made for two weeks after the buyer confirms them', async () => {
     const order = await shipped(false, 1);
-    expect((await read(order)).copies).toMatchObject([{ coverage: 'open', until: null }]);
+    expect((await read(order)).units).toMatchObject([{ coverage: 'open', until: null }]);
     const access = { params: { orderNo: order.orderNo } };
     await shop.store.call('POST /api/orders/{orderNo}/confirm', {
       ...access,
@@ -252,7 +251,7 @@ describe('a withdrawal', () => {
     });
     expect(present(steps.find(({ step }) => step === 'received')).at).not.toBeNull();
     const view = await read(order);
-    expect(view.copies).toMatchObject([{ coverage: 'open', until: expect.any(String) }]);
+    expect(view.units).toMatchObject([{ coverage: 'open', until: expect.any(String) }]);
     // A completed order can be withdrawn from, too.
     expect((await shop.read(order)).status).toBe('completed');
     expect(await declare(order, openIn(view))).toMatchObject({ waiting: 1 });
@@ -277,7 +276,7 @@ describe('a withdrawal', () => {
           firstOf(
             firstOf(
               (await clerk.call('GET /admin/withdrawals', { query: { q: order.orderNo, tab: 'all' } })).rows,
-            ).copies,
+            ).units,
           ).settled,
         { timeout: 20_000 },
       )

@@ -34,13 +34,13 @@ export function withdrawalWire({ found, lines, units, before, agreedAt }: Backgr
     name: right === 'look' ? '' : order.name,
     email: right === 'look' ? '' : order.email,
     agreedAt: agreedAt?.toISOString() ?? null,
-    copies: lines.flatMap((line) =>
+    units: lines.flatMap((line) =>
       units
         .filter((unit) => unit.line_id === line.id)
         .map((unit) => {
           const { coverage: state, until } = coverage(unit);
           return {
-            unit: unit.id,
+            id: unit.id,
             product: line.name,
             kind: line.kind,
             no: unit.unit_no,

@@ -100,7 +100,7 @@ function write(
     : [words.t('delivery-mails.reveal_note'), words.t('delivery-mails.withdrawal_reveal')];
   const detail = ({ platform, region, unit_no: no, quantity }: OwnedUnit): string =>
     quantity > 1
-      ? words.t('delivery-mails.detail_copy', { platform, region, no, count: quantity })
+      ? words.t('delivery-mails.detail_unit', { platform, region, no, count: quantity })
       : words.t('delivery-mails.detail', { platform, region });
   const lang = locale === DEFAULT_LOCALE ? '' : `?lang=${locale}`;
   const page = (unit: OwnedUnit): string => `${publicUrl}/${unit.path}${lang}#activation`;

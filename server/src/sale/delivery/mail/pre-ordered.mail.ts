@@ -5,7 +5,7 @@ import { button, heading, paragraph } from '../../../platform/mail/parts.ts';
 import type { MailRenderer } from '../../../platform/mail/renderer.ts';
 import { comingUnits, lockOrder, orderLink, sayComing } from '../../orders/door.ts';
 
-/** A mail about the release days of a paid order. Subject: the order. Nothing to say once no copy waits for its day. */
+/** A mail about the release days of a paid order. Subject: the order. Nothing to say once no unit waits for its day. */
 const releaseMail = (kind: string, about: 'confirmed' | 'moved'): MailRenderer => ({
   kind,
   render: async (context, mail) => {

@@ -6,9 +6,9 @@ import type { LineRow, OrderRow } from '../orders.queries.ts';
 
 type Words = Pick<ReturnType<typeof loadWords<'orders-mails' | 'tax'>>, 't' | 'locale'>;
 
-const copies = ({ quantity, tier_from }: LineRow, t: Words['t']): string =>
+const units = ({ quantity, tier_from }: LineRow, t: Words['t']): string =>
   [
-    t('orders-mails.copies', { count: quantity }),
+    t('orders-mails.units', { count: quantity }),
     ...(tier_from === 1 ? [] : [t('orders-mails.tier', { from: tier_from })]),
   ].join(', ');
 
@@ -17,7 +17,7 @@ export function sumRows(order: OrderRow, lines: readonly LineRow[], { t, locale 
   const money = (amount: number): string => formatMoney({ amount, currency: order.currency }, locale);
   const rows: SumRow[] = lines.map((line) => ({
     label: line.name,
-    ...(line.quantity > 1 && { detail: copies(line, t) }),
+    ...(line.quantity > 1 && { detail: units(line, t) }),
     amount: money(line.unit_minor * line.quantity),
   }));
   const add = (label: string, amount: number): void => {

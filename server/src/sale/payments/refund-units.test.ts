@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** A delivered order of two copies of one product and one of another, whose keys went by link and were not looked at. */
+/** A delivered order of two units of one product and one of another, whose keys went by link and were not looked at. */
 async function unseen(): Promise<Bought> {
   const [{ productId: a }, { productId: b }] = [await shop.shelf(2), await shop.shelf(1)];
   const order = await shop.buy([
@@ -50,7 +50,7 @@ const slug = (call: Promise<unknown>): Promise<string> =>
     () => 'taken',
     (error: CallError) => error.slug ?? String(error),
   );
-const copiesOf = async (order: Bought) => (await shop.read(order)).lines.flatMap(({ units }) => units);
+const unitsOf = async (order: Bought) => (await shop.read(order)).lines.flatMap(({ units }) => units);
 const back = async (order: Bought) =>
   (await refundsOf(shop.store.db, order.orderNo)).map((one) => one.amount_minor);
 
@@ -72,12 +72,12 @@ test('a refund that is done is not sent again, as after a process that died befo
 });
 
 describe('a buyer alone', () => {
-  test('takes back the copies that they choose, at the amount that they were shown', async () => {
+  test('takes back the units that they choose, at the amount that they were shown', async () => {
     const order = await unseen();
-    const [first, second, third] = await copiesOf(order);
+    const [first, second, third] = await unitsOf(order);
     const part = await refund(order, { units: [second!.id], expected: second!.worth.amount });
     expect(part).toMatchObject({ status: 'partially_refunded', refunded: second!.worth, answerBy: null });
-    const after = await copiesOf(order);
+    const after = await unitsOf(order);
     expect(after.map((unit) => [unit.status, unit.refunded])).toEqual([
       ['delivered', false],
       ['voided', true],
@@ -86,10 +86,10 @@ describe('a buyer alone', () => {
     // What is left is still theirs, to look at too.
     expect((await shop.reveal(order, [third!.id])).keys).toHaveLength(1);
 
-    // The last ones bring back what no copy is worth: it sums to the whole.
+    // The last ones bring back what no unit is worth: it sums to the whole.
     const rest = await unseen();
     const { refundRest, realAmount } = await shop.read(rest);
-    const all = await copiesOf(rest);
+    const all = await unitsOf(rest);
     const whole = all.reduce((sum, { worth }) => sum + worth.amount, refundRest.amount);
     expect(whole).toBe(realAmount.amount);
     await refund(rest, { units: [all[0]!.id], expected: all[0]!.worth.amount });
@@ -105,7 +105,7 @@ describe('a buyer alone', () => {
 
   test('confirms once what is left to them, and is asked for it no more', async () => {
     const order = await unseen();
-    const [first] = await copiesOf(order);
+    const [first] = await unitsOf(order);
     await refund(order, { units: [first!.id] });
     const { orderNo, accessKey } = order;
     const confirm = () =>
@@ -119,12 +119,12 @@ describe('a buyer alone', () => {
 
   test('is refused another amount than they were shown, and nothing moves', async () => {
     const order = await unseen();
-    const [first, second] = await copiesOf(order);
+    const [first, second] = await unitsOf(order);
     const both = { units: [first!.id, second!.id], expected: first!.worth.amount + second!.worth.amount };
     await shop.reveal(order, [first!.id]);
     await expect(refund(order, both)).rejects.toMatchObject({ slug: 'refund_changed' });
     expect(await back(order)).toEqual([]);
-    expect((await copiesOf(order)).map(({ status }) => status)).toEqual([
+    expect((await unitsOf(order)).map(({ status }) => status)).toEqual([
       'revealed',
       'delivered',
       'delivered',
@@ -133,20 +133,20 @@ describe('a buyer alone', () => {
     // It has gone back; asked for once more it would be asked for nothing.
     expect(await slug(refund(order, { units: [second!.id] }))).toBe('refund_changed');
     const other = await unseen();
-    const [foreign] = await copiesOf(other);
+    const [foreign] = await unitsOf(other);
     expect(await slug(refund(order, { units: [foreign!.id] }))).toBe('order_not_refundable');
   });
 
-  test('gets the money of a copy once, however often and by how many hands it is asked for', async () => {
+  test('gets the money of a unit once, however often and by how many hands it is asked for', async () => {
     const order = await unseen();
-    const [first] = await copiesOf(order);
+    const [first] = await unitsOf(order);
     const wish = { units: [first!.id], expected: first!.worth.amount };
     const [one, again] = [
       await refund(order, wish, 'one-key-0001'),
       await refund(order, wish, 'one-key-0001'),
     ];
     expect(again).toEqual(one);
-    const [, second] = await copiesOf(order);
+    const [, second] = await unitsOf(order);
     const results = await race(4, () => slug(refund(order, { units: [second!.id] })));
     const said = results.map((result) => (result.status === 'fulfilled' ? result.value : 'failed'));
     expect(said.toSorted()).toEqual(['refund_changed', 'refund_changed', 'refund_changed', 'taken']);
@@ -155,7 +155,7 @@ describe('a buyer alone', () => {
 
   test('either looks at a key or takes it back: who comes second waits, and is refused', async () => {
     const order = await unseen();
-    const [first] = await copiesOf(order);
+    const [first] = await unitsOf(order);
     const {
       first: taken,
       second: shown,
@@ -173,7 +173,7 @@ describe('a buyer alone', () => {
 
 test('what is left of an order is completed seven days after its last reveal', async () => {
   const order = await unseen();
-  const [first, second, third] = await copiesOf(order);
+  const [first, second, third] = await unitsOf(order);
   await refund(order, { units: [first!.id] });
   await shop.reveal(order, [second!.id]);
   const { db, clock } = shop.store;
@@ -189,14 +189,14 @@ test('what is left of an order is completed seven days after its last reveal', a
   expect(await completedAt()).not.toBeNull();
 });
 
-describe('copies that were seen', () => {
+describe('units that were seen', () => {
   test('are decided on by name: the others stay as they are', async () => {
     const order = await unseen();
-    const [first, second] = await copiesOf(order);
+    const [first, second] = await unitsOf(order);
     await shop.reveal(order, [first!.id, second!.id]);
     const asked = await refund(order, { units: [first!.id], reason: 'Says already used.', expected: 0 });
     expect(asked).toMatchObject({ status: 'refund_requested', refunded: { amount: 0 } });
-    expect((await copiesOf(order)).map((unit) => unit.refundAsked)).toEqual([true, false, false]);
+    expect((await unitsOf(order)).map((unit) => unit.refundAsked)).toEqual([true, false, false]);
 
     const params = { orderNo: order.orderNo };
     const seen = await clerk.call('GET /admin/orders/{orderNo}', { params });
@@ -206,14 +206,14 @@ describe('copies that were seen', () => {
       body: { answer: 'approved', reason: '' },
     });
     expect(refunded).toEqual(first!.worth);
-    expect((await copiesOf(order)).map(({ status }) => status)).toEqual(['voided', 'revealed', 'delivered']);
-    // The order goes on: another copy can be asked about, and be declined.
+    expect((await unitsOf(order)).map(({ status }) => status)).toEqual(['voided', 'revealed', 'delivered']);
+    // The order goes on: another unit can be asked about, and be declined.
     await refund(order, { units: [second!.id], reason: 'This one too.' });
     await clerk.call('POST /admin/orders/{orderNo}/refund-answer', {
       params,
       body: { answer: 'declined', reason: 'It was activated.' },
     });
-    expect((await copiesOf(order)).some((unit) => unit.refundAsked)).toBe(false);
+    expect((await unitsOf(order)).some((unit) => unit.refundAsked)).toBe(false);
     expect(await back(order)).toEqual([first!.worth.amount]);
   });
 });

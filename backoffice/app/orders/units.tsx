@@ -17,13 +17,13 @@ const TONES: Partial<Record<DeliveryStatus, Tone>> = {
   voided: 'bad',
 };
 
-/** Every copy with its state. A key is dots: where it came from is said, what it is never leaves the store by this way. */
-export function Copies({ order }: { order: StaffOrder }) {
+/** Every unit with its state. A key is dots: where it came from is said, what it is never leaves the store by this way. */
+export function Units({ order }: { order: StaffOrder }) {
   const { t, locale } = useWords<'staff-orders'>();
   return (
     <section>
-      <h3>{t('staff-orders.copies')}</h3>
-      <ul className={page.copies}>
+      <h3>{t('staff-orders.units')}</h3>
+      <ul className={page.units}>
         {order.lines.flatMap((line) =>
           line.units.map((unit) => (
             <li key={unit.id}>
@@ -31,7 +31,7 @@ export function Copies({ order }: { order: StaffOrder }) {
               <span>
                 <b>
                   {line.quantity > 1
-                    ? t('staff-orders.copy_of', { product: line.name, no: unit.no })
+                    ? t('staff-orders.unit_no', { product: line.name, no: unit.no })
                     : line.name}
                 </b>
                 {line.kind === 'key' && unit.batch && (

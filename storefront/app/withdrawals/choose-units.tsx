@@ -1,4 +1,4 @@
-import type { WithdrawalCopy } from '@halfturn/contract/withdrawals.ts';
+import type { WithdrawalUnit } from '@halfturn/contract/withdrawals.ts';
 import { formatMoney } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
@@ -21,47 +21,47 @@ export interface Declaration {
   units: ReadonlySet<string>;
 }
 
-export interface ChooseCopiesProps {
+export interface ChooseUnitsProps {
   /** Those that can be withdrawn from. */
-  copies: readonly WithdrawalCopy[];
+  units: readonly WithdrawalUnit[];
   start: Declaration;
   onNext: (declaration: Declaration) => void;
 }
 
 /** The first step: of what, who, and where the confirmation goes. */
-export function ChooseCopies({ copies, start, onNext }: ChooseCopiesProps) {
+export function ChooseUnits({ units, start, onNext }: ChooseUnitsProps) {
   const { t } = useWords<'withdrawal' | 'validation'>();
-  // Of a single copy there is nothing to choose.
-  const [units, setUnits] = useState(() =>
-    copies.length === 1 ? new Set([copies[0]!.unit]) : new Set(start.units),
+  // Of a single unit there is nothing to choose.
+  const [chosen, setChosen] = useState(() =>
+    units.length === 1 ? new Set(units.map(({ id }) => id)) : new Set(start.units),
   );
-  const choose = (unit: string, chosen: boolean) =>
-    setUnits((before) => {
+  const choose = (unit: string, on: boolean) =>
+    setChosen((before) => {
       const next = new Set(before);
-      if (chosen) next.add(unit);
+      if (on) next.add(unit);
       else next.delete(unit);
       return next;
     });
-  const form = useFields<'copies' | 'name' | 'email'>({
-    names: ['copies', 'name', 'email'],
-    start: { copies: '', name: start.name, email: start.email },
+  const form = useFields<'units' | 'name' | 'email'>({
+    names: ['units', 'name', 'email'],
+    start: { units: '', name: start.name, email: start.email },
     faults: ({ name, email }) => ({
-      ...(units.size === 0 && { copies: t('withdrawal.none_chosen') }),
+      ...(chosen.size === 0 && { units: t('withdrawal.none_chosen') }),
       ...(name.trim() === '' && { name: t('validation.name_required') }),
       ...emailFault(email, t),
     }),
-    send: async ({ name, email }) => onNext({ name: name.trim(), email: email.trim(), units }),
+    send: async ({ name, email }) => onNext({ name: name.trim(), email: email.trim(), units: chosen }),
   });
-  const fault = units.size === 0 ? form.said.copies : undefined;
+  const fault = chosen.size === 0 ? form.said.units : undefined;
   return (
     <Panel>
       <FieldsForm form={form} className="column form">
-        <fieldset className={styles.copies} id={form.idOf('copies')} tabIndex={-1}>
+        <fieldset className={styles.units} id={form.idOf('units')} tabIndex={-1}>
           <legend>{t('withdrawal.choose')}</legend>
-          {copies.map((copy) => (
-            <Unit key={copy.unit} copy={copy} chosen={units.has(copy.unit)} onChosen={choose} />
+          {units.map((unit) => (
+            <Unit key={unit.id} unit={unit} chosen={chosen.has(unit.id)} onChosen={choose} />
           ))}
-          {fault && <FieldError id={`${form.idOf('copies')}-error`}>{fault}</FieldError>}
+          {fault && <FieldError id={`${form.idOf('units')}-error`}>{fault}</FieldError>}
         </fieldset>
         <TextField
           {...form.wire('name')}
@@ -83,28 +83,28 @@ export function ChooseCopies({ copies, start, onNext }: ChooseCopiesProps) {
 }
 
 interface UnitProps {
-  copy: WithdrawalCopy;
+  unit: WithdrawalUnit;
   chosen: boolean;
   onChosen: (unit: string, chosen: boolean) => void;
 }
 
-function Unit({ copy, chosen, onChosen }: UnitProps) {
+function Unit({ unit, chosen, onChosen }: UnitProps) {
   const { t, rich, locale } = useWords<'withdrawal'>();
   return (
-    <div className={styles.copy}>
+    <div className={styles.unit}>
       <Check
         checked={chosen}
-        count={<bdi>{formatMoney(copy.worth, locale)}</bdi>}
-        aria-describedby={copy.until || copy.sendsBack ? `${copy.unit}-note` : undefined}
-        onChange={({ target }) => onChosen(copy.unit, target.checked)}
+        count={<bdi>{formatMoney(unit.worth, locale)}</bdi>}
+        aria-describedby={unit.until || unit.sendsBack ? `${unit.id}-note` : undefined}
+        onChange={({ target }) => onChosen(unit.id, target.checked)}
       >
-        <bdi>{nameOf(copy)}</bdi>
+        <bdi>{nameOf(unit)}</bdi>
       </Check>
-      {(copy.until || copy.sendsBack) && (
-        <p id={`${copy.unit}-note`} className="tiny muted">
-          {copy.sendsBack && t('withdrawal.sends_back')}
-          {copy.sendsBack && copy.until && ' · '}
-          {copy.until && rich('withdrawal.until', { time: <LocalTime at={copy.until} day /> })}
+      {(unit.until || unit.sendsBack) && (
+        <p id={`${unit.id}-note`} className="tiny muted">
+          {unit.sendsBack && t('withdrawal.sends_back')}
+          {unit.sendsBack && unit.until && ' · '}
+          {unit.until && rich('withdrawal.until', { time: <LocalTime at={unit.until} day /> })}
         </p>
       )}
     </div>

@@ -2,37 +2,37 @@ import type { Order } from '@halfturn/contract/orders.ts';
 import { formatMoney } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Check } from '@halfturn/ui/check.tsx';
-import { nameOfUnit, refundAmount, refundParts, type KeptCopy } from './order-view.ts';
+import { nameOfUnit, refundAmount, refundParts, type KeptUnit } from './order-view.ts';
 import styles from './refund-dialog.module.css';
 
 export interface ChoiceProps {
-  copies: readonly KeptCopy[];
+  units: readonly KeptUnit[];
   chosen: ReadonlySet<string>;
   onChosen: (chosen: ReadonlySet<string>) => void;
 }
 
 /** The units that can go back: those that are refunded at once, then those that staff review. */
-export function Choice({ copies, chosen, onChosen }: ChoiceProps) {
+export function Choice({ units, chosen, onChosen }: ChoiceProps) {
   const { t } = useWords<'orders'>();
-  const atOnce = copies.filter((copy) => copy.atOnce);
-  const rest = copies.filter((copy) => !copy.atOnce);
+  const atOnce = units.filter((kept) => kept.atOnce);
+  const rest = units.filter((kept) => !kept.atOnce);
   const unsent = atOnce.some(({ line }) => line.kind === 'physical');
   const these = t(unsent ? 'orders.refund_these_unsent' : 'orders.refund_these');
   return (
     <>
-      {atOnce.length > 0 && <Units title={these} copies={atOnce} {...{ chosen, onChosen }} />}
-      {rest.length > 0 && <Units title={t('orders.refund_those')} copies={rest} {...{ chosen, onChosen }} />}
+      {atOnce.length > 0 && <Units title={these} units={atOnce} {...{ chosen, onChosen }} />}
+      {rest.length > 0 && <Units title={t('orders.refund_those')} units={rest} {...{ chosen, onChosen }} />}
     </>
   );
 }
 
 /** Units that can go back, each with what it is worth. */
-function Units({ title, copies, chosen, onChosen }: ChoiceProps & { title: string }) {
+function Units({ title, units, chosen, onChosen }: ChoiceProps & { title: string }) {
   const { t, locale } = useWords<'orders'>();
   return (
-    <fieldset className={styles.copies}>
+    <fieldset className={styles.units}>
       <legend>{title}</legend>
-      {copies.map(({ line, unit }) => (
+      {units.map(({ line, unit }) => (
         <Check
           key={unit.id}
           checked={chosen.has(unit.id)}
@@ -54,14 +54,14 @@ function Units({ title, copies, chosen, onChosen }: ChoiceProps & { title: strin
 /** What the choice brings back at once, and what staff review. */
 export function Outcome({ order, chosen }: { order: Order; chosen: ReadonlySet<string> }) {
   const { t, locale } = useWords<'orders'>();
-  const { copies, unsent } = refundParts(order);
-  const wanted = copies.filter(({ unit }) => chosen.has(unit.id));
-  const atOnce = wanted.filter((copy) => copy.atOnce).length;
+  const { units, unsent } = refundParts(order);
+  const wanted = units.filter(({ unit }) => chosen.has(unit.id));
+  const atOnce = wanted.filter((kept) => kept.atOnce).length;
   const lookedAt = wanted.length - atOnce;
   const amount = { amount: refundAmount(order, chosen), currency: order.realAmount.currency };
   return (
     <>
-      {copies.some((copy) => copy.atOnce) && (
+      {units.some((kept) => kept.atOnce) && (
         <p className={styles.back} role="status">
           <span>{t('orders.refund_now')}</span>
           <bdi>{formatMoney(amount, locale)}</bdi>
@@ -78,7 +78,7 @@ export function Outcome({ order, chosen }: { order: Order; chosen: ReadonlySet<s
 }
 
 /** The units chosen when the dialog opens: those that are refunded at once, otherwise all. */
-export function firstChoice(copies: readonly KeptCopy[]): ReadonlySet<string> {
-  const atOnce = copies.filter((copy) => copy.atOnce);
-  return new Set((atOnce.length > 0 ? atOnce : copies).map(({ unit }) => unit.id));
+export function firstChoice(units: readonly KeptUnit[]): ReadonlySet<string> {
+  const atOnce = units.filter((kept) => kept.atOnce);
+  return new Set((atOnce.length > 0 ? atOnce : units).map(({ unit }) => unit.id));
 }
