@@ -31,7 +31,7 @@ export const register = endpoint({
   path: '/api/register',
   access: 'visitor',
   summary:
-    'Asks for an account. The mailbox is asked by a link, and the answer is the same whether somebody has this address or not: so there is no token before the link was opened.',
+    'Registers an account. A link is mailed to the address, and the reply is the same whether the address has an account or not, so there is no token before the link is opened.',
   body: z
     .object({
       email: z.string().default('').pipe(email),
@@ -74,7 +74,7 @@ export const confirmAccount = endpoint({
   method: 'POST',
   path: '/api/account/confirm',
   access: 'visitor',
-  summary: 'The mailbox says yes: the account is open, and its owner is signed in.',
+  summary: 'Confirms the email address: the account is open, and its owner is signed in.',
   body: z.object({ token: secretToken, password: z.string().max(200).default('') }),
   reply: z.object({ token: z.string(), info: accountInfo }),
   problems: ['incorrect_link', 'password_wrong', 'login_wait', 'account_disabled'],
@@ -173,7 +173,7 @@ export const notMe = endpoint({
   path: '/api/account/not-me',
   access: 'visitor',
   summary:
-    'It was somebody else: ends every session of the account, takes its passkeys away, shuts its password, and hands out the way to a new one.',
+    'Reports a foreign sign-in: ends every session of the account, removes its passkeys, disables its password, and returns the token for a new one.',
   body: link,
   reply: z.object({ resetToken: z.string() }),
   problems: ['incorrect_link'],
@@ -185,7 +185,7 @@ export const getInfo = endpoint({
   method: 'GET',
   path: '/api/getInfo',
   access: 'member',
-  summary: 'Who is signed in, and what their account says of them.',
+  summary: 'The signed-in member and their account.',
   reply: z.object({
     info: accountInfo,
     email: z.string(),
@@ -234,7 +234,7 @@ export const changePassword = endpoint({
   method: 'POST',
   path: '/api/account/password',
   access: 'member',
-  summary: 'Sets a new password by who knows the old one, and ends every other session of the account.',
+  summary: 'Replaces the password, given the old one, and ends every other session of the account.',
   body: z.object({ oldPassword: password, ...chosen }).refine(same, MISMATCH),
   reply: z.object({ ended: z.int() }),
   problems: ['password_wrong', 'password_weak', 'login_wait'],

@@ -36,7 +36,7 @@ export const askAlert = endpoint({
   path: '/api/alerts',
   access: 'visitor',
   summary:
-    'Asks to be told by mail, once. A mail asks the mailbox itself; the answer is the same whatever it waits for already.',
+    'Sets an alert that sends one mail. A mail with a link confirms it; the reply is the same whether the address has the alert already or not.',
   body: z.object({ productId: z.uuid(), kind: z.enum(ALERT_KINDS), email }),
   reply: z.null(),
   problems: ['product_not_found'],
@@ -61,7 +61,7 @@ export const confirmAlert = endpoint({
   path: '/api/alerts/confirm',
   access: 'visitor',
   summary:
-    'The mailbox says yes. Where it has happened in the meantime, the answer says `told`, and no mail comes.',
+    'Confirms an alert. If the event has happened in the meantime, the reply says `told`, and no mail is sent.',
   body: link,
   reply: about,
   problems: ['incorrect_link'],

@@ -343,7 +343,7 @@ export const ENDPOINTS = [
   personalData.personalDataLink,
   personalData.usePersonalDataLink,
   staffPersonalData.staffPersonalRequests,
-  staffPersonalData.staffAskMailbox,
+  staffPersonalData.staffSendDataLink,
   staffPersonalData.staffExportPersonal,
   staffPersonalData.staffErasePersonal,
   affiliates.accountAffiliate,

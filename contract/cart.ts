@@ -49,7 +49,7 @@ export const putCart = endpoint({
   path: '/api/cart',
   access: 'member',
   summary:
-    'The whole list anew; with `merge`, the list of a browser that was a guest’s until now: each product with the larger of both quantities, so that it may be sent twice. What one order cannot hold goes to the wishlist.',
+    'Replaces the whole list; with `merge`, the list of a browser that was a guest’s until now: each product with the larger of both quantities, so that it may be sent twice. What one order cannot hold goes to the wishlist.',
   body: z.object({
     items: z
       .array(z.object({ productId: z.uuid(), quantity: z.int().min(1).max(100) }))

@@ -93,7 +93,7 @@ export const addClaimPicture = endpoint({
   access: 'visitor',
   member: 'optional',
   summary:
-    'Uploads a picture for a claim (JPEG, PNG, WebP, AVIF), as bare bytes. It is drawn anew. What no claim has taken after a day is removed.',
+    'Uploads a picture for a claim (JPEG, PNG, WebP, AVIF), as bare bytes. It is encoded again. A picture that no claim uses after a day is removed.',
   params,
   query: access.extend({ name: line(200).default('') }),
   raw: true,

@@ -62,7 +62,7 @@ export const newsRead = endpoint({
   method: 'POST',
   path: '/api/news/{id}/read',
   access: 'visitor',
-  summary: 'Somebody reads a news item. A reader counts once a day, however often it is called.',
+  summary: 'Counts a reader of a news item, once a day.',
   params: id,
   reply: z.null(),
   limit: { calls: 60, seconds: 60 },

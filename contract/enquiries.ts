@@ -58,7 +58,7 @@ export const sellToUs = endpoint({
   ...common,
   name: 'sellToUs',
   path: '/api/sale',
-  summary: 'Somebody offers the store something to sell.',
+  summary: 'Offers the store something to sell.',
   body: z
     .object({
       ...enquirer,
@@ -88,7 +88,7 @@ export const askWholesale = endpoint({
   ...common,
   name: 'askWholesale',
   path: '/api/wholesale',
-  summary: 'Somebody wants to buy in bulk: what, how many of each, and what for.',
+  summary: 'Asks for an offer in bulk: which products, how many of each, and for what purpose.',
   body: z.object({
     ...enquirer,
     company: line(COMPANY_LENGTH).default(''),
@@ -101,7 +101,7 @@ export const askAffiliate = endpoint({
   ...common,
   name: 'askAffiliate',
   path: '/api/affiliate',
-  summary: 'Somebody asks to recommend the store for a commission. It is an application, and no more.',
+  summary: 'Applies to recommend the store for a commission. It is only an application.',
   body: z.object({
     ...enquirer,
     channel: must(line(CHANNEL_LENGTH), 'channel_required'),

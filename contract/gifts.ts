@@ -35,7 +35,7 @@ export const sendGift = endpoint({
   path: '/api/orders/{orderNo}/gift/send',
   access: 'visitor',
   member: 'optional',
-  summary: 'Sends a gift now, whatever day it was meant for; or once more, while nobody has opened it.',
+  summary: 'Sends a gift now, before its day; or once more, until it is opened.',
   params,
   body: access,
   reply: orderGift,
@@ -49,7 +49,8 @@ export const keepGift = endpoint({
   path: '/api/orders/{orderNo}/gift/keep',
   access: 'visitor',
   member: 'optional',
-  summary: 'Takes a gift back that nobody has opened: its keys are the buyer’s, and its link opens nothing.',
+  summary:
+    'Takes back a gift that has not been opened: its keys are the buyer’s, and its link stops working.',
   params,
   body: access,
   reply: z.null(),
@@ -64,7 +65,7 @@ export const readGift = endpoint({
   method: 'GET',
   path: '/api/gift',
   access: 'visitor',
-  summary: 'What somebody was given, by the secret of the link in their mail. No key stands in it.',
+  summary: 'A gift, by the secret of the link in the recipient’s mail. Contains no key.',
   query: link,
   reply: z.object({
     /** `gone`: the money went back. `held`: it waits for a review, and may come back. */

@@ -17,7 +17,7 @@ export const askNewsletter = endpoint({
   path: '/api/newsletter',
   access: 'visitor',
   summary:
-    'Asks for the newsletter. A mail asks the mailbox itself; the answer is the same whoever reads already.',
+    'Asks for the newsletter. A mail with a link confirms it; the reply is the same whether the address is subscribed already or not.',
   body: z.object({ email, source: z.enum(NEWSLETTER_SOURCES).default('page') }),
   reply: z.null(),
   limit: { calls: 10, seconds: 600 },
@@ -40,7 +40,7 @@ export const confirmNewsletter = endpoint({
   method: 'POST',
   path: '/api/newsletter/confirm',
   access: 'visitor',
-  summary: 'The mailbox says yes.',
+  summary: 'Confirms the subscription.',
   body: link,
   reply: state,
   problems: ['incorrect_link'],

@@ -116,7 +116,7 @@ export const askPersonalData = endpoint({
   path: '/api/personal-data/requests',
   access: 'visitor',
   summary:
-    'Asks for what is held of a mailbox, or for its end. A mail asks the mailbox itself; the answer is the same whoever is known.',
+    'Asks for the data of an email address, or for its deletion. A mail with a link confirms it; the reply is the same whether the address is known or not.',
   body: z.object({
     email: z.string().default('').pipe(email),
     kind: z.enum(REQUEST_KINDS),
@@ -153,7 +153,7 @@ export const usePersonalDataLink = endpoint({
   method: 'POST',
   path: '/api/personal-data/link',
   access: 'visitor',
-  summary: 'The mailbox says yes: hands out what is held, or forgets it.',
+  summary: 'Confirms a request by the link in its mail: returns the data, or deletes it.',
   body: link,
   reply: z.object({
     kind: z.enum(REQUEST_KINDS),

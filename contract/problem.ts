@@ -172,8 +172,8 @@ export const PROBLEMS = {
   slug_reserved: 422,
   coupon_code_taken: 409,
   coupon_codes_full: 409,
-  mailbox_asked_already: 409,
-  mailbox_not_proved: 409,
+  link_sent_already: 409,
+  email_not_confirmed: 409,
 } as const;
 
 export type ProblemSlug = keyof typeof PROBLEMS;

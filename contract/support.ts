@@ -173,7 +173,7 @@ export const attachFile = endpoint({
   path: '/api/support/files',
   access: 'member',
   summary:
-    'Uploads what is to be sent with a message: a picture (JPEG, PNG, WebP, AVIF), a PDF or a text, as bare bytes. A picture is drawn anew. What no message has taken after a day is removed.',
+    'Uploads what is to be sent with a message: a picture (JPEG, PNG, WebP, AVIF), a PDF or a text, as bare bytes. A picture is encoded again. A file that no message uses after a day is removed.',
   query: z.object({ name: line(200).default('') }),
   raw: true,
   maxBytes: MOST_FILE_BYTES,

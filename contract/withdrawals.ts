@@ -36,7 +36,7 @@ export const withdrawal = z.object({
   placedAt: isoTime,
   /** `unpaid`: nothing was paid, so the order is cancelled instead. `disputed`: the payment is at the bank. */
   state: z.enum(['open', 'unpaid', 'disputed']),
-  /** As the order has them; empty for who holds only the mail's link. */
+  /** As the order has them; empty if the visitor holds only the mail's link. */
   name: z.string(),
   email: z.string(),
   /** When the buyer agreed that the right ends with a key that was shown. */
@@ -62,7 +62,7 @@ export const askWithdrawalLink = endpoint({
   path: '/api/withdrawal/link',
   access: 'visitor',
   summary:
-    'Mails the way to withdraw from an order to the mailbox that it was ordered with. The answer is the same, at the same time, whatever was found.',
+    'Mails a link to withdraw from an order to the address that it was ordered with. The reply is the same, after the same time, whether an order was found or not.',
   body: z.object({ orderNo, email: z.string().default('').pipe(email) }),
   reply: z.null(),
   limit: { calls: 10, seconds: 600 },

@@ -237,7 +237,7 @@ test('three tabs agree on who is signed in, and come back to where they were', a
   await greeting(first).waitFor();
 
   // Disabled by the shopkeeper: the first to ask is told, and the others know.
-  await shutOut(member, first.context());
+  await disableAccount(member, first.context());
   await first.bringToFront();
   await goTo(first, links.info('/contact-us'));
   await toast(first, 'Your account has been disabled').waitFor();
@@ -251,7 +251,7 @@ test('three tabs agree on who is signed in, and come back to where they were', a
 });
 
 /** Disables the account behind the store's back, and waits until the store has been told. */
-async function shutOut({ id }: MemberBrowser, context: BrowserContext): Promise<void> {
+async function disableAccount({ id }: MemberBrowser, context: BrowserContext): Promise<void> {
   await books.db.updateTable('accounts').set({ disabled_at: new Date() }).where('id', '=', id).execute();
   const session = (await context.cookies()).find(({ name }) => name === 'session')!.value;
   const stateOf = async () => {
@@ -275,7 +275,7 @@ test('a page that is loaded whole says it too', async () => {
   const { context, page, close }: { context: BrowserContext; page: Page; close: () => Promise<void> } =
     await newVisitor(browser);
   await signInAs(context, store.url, member);
-  await shutOut(member, context);
+  await disableAccount(member, context);
   await page.goto(store.url + links.account('/my-order'));
   expect(pathOf(page)).toBe('/login');
   await toast(page, 'Your account has been disabled').waitFor();

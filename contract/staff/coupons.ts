@@ -189,7 +189,7 @@ export const staffCouponUses = endpoint({
   path: '/admin/coupons/{id}/uses',
   access: 'staff',
   roles: SEES_BUYERS,
-  summary: 'Who used a coupon, with which order and when, the latest first.',
+  summary: 'The uses of a coupon: by which buyer, with which order and when, latest first.',
   params,
   query: z.object(pageQuery),
   reply: page(couponUse),

@@ -74,7 +74,7 @@ export const staffEnquiries = endpoint({
   path: '/admin/enquiries',
   access: 'staff',
   roles: DESK,
-  summary: 'Enquiries by state: what nobody has looked at oldest first, the rest newest first.',
+  summary: 'Enquiries by status: new ones oldest first, the rest newest first.',
   query: z.object({
     tab: z.enum(ENQUIRY_TABS).default('new'),
     kind: z.union([blank, z.enum(ENQUIRY_KINDS)]).optional(),
@@ -138,7 +138,7 @@ export const staffMoveEnquiry = endpoint({
   path: '/admin/enquiries/{id}/state',
   access: 'staff',
   roles: DESK,
-  summary: 'Says how an enquiry stands, without a word to who sent it.',
+  summary: 'Sets the status of an enquiry without a mail to its sender.',
   params,
   body: z.object({ state, seen }),
   reply: staffEnquiry,
@@ -164,6 +164,6 @@ export const staffEnquiriesWaiting = endpoint({
   path: '/admin/enquiries-waiting',
   access: 'staff',
   roles: ALL_STAFF,
-  summary: 'How many enquiries nobody has looked at, and the ten oldest. Empty for who does not answer.',
+  summary: 'The number of new enquiries, and the ten oldest. Empty for staff whose role cannot answer.',
   reply: z.object({ rows: z.array(staffEnquiryRow), total: z.int() }),
 });

@@ -24,7 +24,7 @@ export const staffSubscribers = endpoint({
   path: '/admin/newsletter',
   access: 'staff',
   roles: ['support'],
-  summary: 'Who reads the newsletter, newest first, and how many there are of each state.',
+  summary: 'The subscribers of the newsletter, newest first, and their number in each state.',
   query: z.object({
     state: z.enum(NEWSLETTER_STATES).default('subscribed'),
     /** The beginning of an address. */

@@ -106,7 +106,7 @@ export const staffWithdraw = endpoint({
   path: '/admin/notices/{id}/withdraw',
   access: 'staff',
   roles: SUPPORT,
-  summary: 'Takes it back: nobody reads it any more.',
+  summary: 'Withdraws it: members no longer see it.',
   params,
   reply: announcement,
   problems: ['not_found'],

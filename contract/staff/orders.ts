@@ -336,7 +336,7 @@ export const staffToday = endpoint({
   path: '/admin/today',
   access: 'staff',
   roles: ALL_STAFF,
-  summary: 'What needs a person, oldest first. Empty for who may not see orders.',
+  summary: 'What needs a person, oldest first. Empty for staff whose role may not see orders.',
   reply: z.object({
     serverNow: time,
     refunds: waiting,

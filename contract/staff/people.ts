@@ -26,7 +26,7 @@ export const staffPeople = endpoint({
   path: '/admin/people',
   access: 'staff',
   roles: ['owner'],
-  summary: 'Everybody who works in the store, also those who did.',
+  summary: 'The staff, including deactivated people.',
   reply: z.array(staffPerson),
 });
 
@@ -37,7 +37,7 @@ export const staffAdd = endpoint({
   access: 'staff',
   roles: ['owner'],
   freshCode: true,
-  summary: 'Adds somebody, with a password that lets them in once, to choose their own.',
+  summary: 'Adds a person with a one-time password, to be replaced at the first sign-in.',
   body: z.object({
     name: line(100).pipe(z.string().min(1, 'name_required')),
     email,
@@ -68,7 +68,7 @@ export const staffDisable = endpoint({
   access: 'staff',
   roles: ['owner'],
   freshCode: true,
-  summary: 'Shuts somebody out, now, or lets them in again.',
+  summary: 'Deactivates a person at once, or activates them again.',
   params,
   body: z.object({ disabled: z.boolean() }),
   reply: staffPerson,

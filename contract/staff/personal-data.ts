@@ -31,22 +31,22 @@ export const staffPersonalRequests = endpoint({
   path: '/admin/personal-requests',
   access: 'staff',
   roles,
-  summary: 'Who has asked for what is held of them, or to be forgotten, newest first.',
+  summary: 'Requests for personal data or its deletion, newest first.',
   query: z.object({ state: z.enum(REQUEST_STATES).default('asked'), ...pageQuery }),
   reply: page(staffPersonalRequest).extend({ counts: z.record(z.enum(REQUEST_STATES), z.int()) }),
 });
 
-export const staffAskMailbox = endpoint({
-  name: 'staffAskMailbox',
+export const staffSendDataLink = endpoint({
+  name: 'staffSendDataLink',
   method: 'POST',
   path: '/admin/personal-requests',
   access: 'staff',
   roles,
   summary:
-    'Asks a mailbox on behalf of somebody who wrote or called. Nothing is handed out before the mailbox has said yes.',
+    'Mails a link on behalf of a person who wrote or called. Nothing is handed out before the link is opened.',
   body: z.object({ email: z.string().default('').pipe(email), kind: z.enum(REQUEST_KINDS) }),
   reply: z.null(),
-  problems: ['mailbox_asked_already'],
+  problems: ['link_sent_already'],
   limit: { calls: 30, seconds: 600 },
 });
 
@@ -56,11 +56,10 @@ export const staffExportPersonal = endpoint({
   path: '/admin/personal-requests/{id}/export',
   access: 'staff',
   roles,
-  summary:
-    'What is held of somebody whose mailbox has said yes, to be handed to them. Noted in the audit log.',
+  summary: 'The data of a person who confirmed by mail, to be handed to them. Noted in the audit log.',
   params,
   reply: personalFile,
-  problems: ['not_found', 'mailbox_not_proved'],
+  problems: ['not_found', 'email_not_confirmed'],
   limit: { calls: 30, seconds: 600 },
 });
 
@@ -71,9 +70,9 @@ export const staffErasePersonal = endpoint({
   access: 'staff',
   roles,
   summary:
-    'Forgets somebody whose mailbox has said yes, after what stood in the way has ended. Noted in the audit log.',
+    'Deletes the data of a person who confirmed by mail, once no open order is in the way. Noted in the audit log.',
   params,
   reply: z.null(),
-  problems: ['not_found', 'mailbox_not_proved', 'erasure_open_orders'],
+  problems: ['not_found', 'email_not_confirmed', 'erasure_open_orders'],
   limit: { calls: 30, seconds: 600 },
 });

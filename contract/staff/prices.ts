@@ -141,7 +141,7 @@ export const staffSetTiers = endpoint({
   access: 'staff',
   roles: SETS_PRICES,
   summary:
-    'The wholesale prices of a product anew, all of them: in dollars, and in each currency for which it has a fixed price.',
+    'Replaces all wholesale prices of a product: in dollars, and in each currency for which it has a fixed price.',
   params,
   body: productTiers,
   reply: z.null(),

@@ -100,7 +100,7 @@ export const staffReviewsWaiting = endpoint({
   path: '/admin/reviews-waiting',
   access: 'staff',
   roles: ALL_STAFF,
-  summary: 'How many wait to be read, and the oldest ten. Empty for who does not read them.',
+  summary: 'The number of texts to read, and the oldest ten. Empty for staff whose role does not read them.',
   reply: z.object({ rows: z.array(staffReviewRow), total: z.int() }),
 });
 

@@ -79,7 +79,7 @@ export const staffTrySearch = endpoint({
   path: '/admin/search',
   access: 'staff',
   roles: CATALOGUE,
-  summary: 'What a buyer finds who types this in a display language, without filters.',
+  summary: 'The products that a search finds in a display language, without filters.',
   query: z.object({ q: line(100), locale: z.enum(LOCALES) }),
   reply: z.object({
     rows: z.array(z.object({ id: z.string(), name: z.string(), platform: z.string() })).max(10),

@@ -24,7 +24,7 @@ export const staffSession = endpoint({
   method: 'GET',
   path: '/admin/session',
   access: 'visitor',
-  summary: 'Who is at work in this browser, and what is still asked for before they are.',
+  summary: 'The person who is signed in, or the step of the sign-in that is still missing.',
   reply: z.object({
     step,
     staff: z
@@ -57,7 +57,7 @@ export const staffChoosePassword = endpoint({
   method: 'POST',
   path: '/admin/session/password',
   access: 'visitor',
-  summary: 'Replaces a password that somebody else has seen. Ends every other session of the account.',
+  summary: 'Replaces a password that another person has seen. Ends every other session of the account.',
   body: z.object({ password: staffPassword }),
   reply: z.object({ step }),
   problems: ['login_required', 'staff_password_weak'],

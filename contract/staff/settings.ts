@@ -29,7 +29,7 @@ export const staffSettings = endpoint({
   path: '/admin/settings',
   access: 'staff',
   roles,
-  summary: 'What the store says of itself in public, and what it says where nobody has written it.',
+  summary: 'The public texts of the store, and the built-in ones that stand in for empty ones.',
   reply: z.array(staffSetting),
 });
 

@@ -64,7 +64,7 @@ export const staffTickets = endpoint({
     state: z.enum([...TICKET_STATES, 'all']).default('waiting'),
     topic: z.union([blank, z.enum(SUPPORT_TOPICS)]).optional(),
     /** `mine`: assigned to the caller; the other value: unassigned. */
-    assignee: z.union([blank, z.enum(['mine', 'nobody'])]).optional(),
+    assignee: z.union([blank, z.enum(['mine', 'unassigned'])]).optional(),
     /** An order's number, or the beginning of the writer's address. */
     q: line(254).default(''),
     ...pageQuery,
@@ -133,10 +133,10 @@ export const staffTakeTicket = endpoint({
   path: '/admin/support/{id}/assignee',
   access: 'staff',
   roles: SUPPORT,
-  summary: 'Takes it, from whoever has it, or lets it go.',
+  summary: 'Assigns it to the caller, or to no one.',
   params,
   /** `seen`: who had it on the screen of who takes it. */
-  body: z.object({ to: z.enum(['me', 'nobody']), seen: z.uuid().nullable() }),
+  body: z.object({ to: z.enum(['me', 'unassigned']), seen: z.uuid().nullable() }),
   reply: staffTicket,
   problems: changed,
 });

@@ -66,7 +66,7 @@ export const staffSaveTaxSettings = endpoint({
   path: '/admin/tax/settings',
   access: 'staff',
   roles: KEEPS_TAX,
-  summary: 'Says whether prices include tax, and who the store is on its invoices from now on.',
+  summary: 'Sets whether prices include tax, and the store’s details on future invoices.',
   body: taxSettings,
   reply: z.null(),
 });

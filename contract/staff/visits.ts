@@ -10,7 +10,7 @@ export const staffVisits = endpoint({
   access: 'staff',
   roles: ['catalogue', 'finance', 'read_only'],
   summary:
-    'How many came, from where, to what, and which products they looked at. Counts only: of whom, nobody knows.',
+    'How many visits there were, from which sites, to which pages, and which products were viewed. Counts only, without visitors.',
   query: z.object({ days: z.enum(['7', '30', '90']).default('30') }),
   reply: z.object({
     /** Oldest first; today is the last. */

@@ -56,14 +56,14 @@ test('support finds a customer, shuts them out with a reason, and lets them in a
   await panel.getByRole('heading', { name: t('staff-customers.sessions', { count: 1 }) }).waitFor();
   await wellMade('a customer');
 
-  const shutOut = panel.getByRole('button', { name: t('staff-customers.shut_out') });
-  await shutOut.click();
+  const disable = panel.getByRole('button', { name: t('staff-customers.shut_out') });
+  await disable.click();
   await panel
     .getByRole('textbox', { name: t('staff-customers.reason') })
     .and(at.locator('[aria-invalid=true]'))
     .waitFor();
   await panel.getByRole('textbox', { name: t('staff-customers.reason') }).fill('Three chargebacks');
-  await shutOut.click();
+  await disable.click();
   await panel.getByText('Three chargebacks').waitFor();
   await panel.getByRole('heading', { name: t('staff-customers.sessions', { count: 0 }) }).waitFor();
   await at.setViewportSize({ width: 390, height: 844 });
@@ -76,7 +76,7 @@ test('support finds a customer, shuts them out with a reason, and lets them in a
 
   await panel.getByRole('textbox', { name: t('staff-customers.reason') }).fill('They were not theirs');
   await panel.getByRole('button', { name: t('staff-customers.let_in') }).click();
-  await shutOut.waitFor();
+  await disable.waitFor();
   await member.call('POST /api/login', { body: { email: member.email, password: member.password } });
   expect(desk.complaints().filter((text) => !/status of 422/.test(text))).toEqual([]);
   await desk.close();

@@ -6,7 +6,7 @@ import { listLoader } from '../list-loader.ts';
 
 /** The tabs in the order of the screen. */
 export const STATES = ['waiting', 'answered', 'closed', 'all'] as const;
-export const ASSIGNEES = ['mine', 'nobody'] as const;
+export const ASSIGNEES = ['mine', 'unassigned'] as const;
 
 export const tickets = listAddress('/support', {
   state: oneOf(STATES, 'waiting'),

@@ -18,7 +18,7 @@ export function TicketFacts({ ticket }: { ticket: StaffTicket }) {
   const { busy, refusal, run } = useAct();
   const { id, assignee, who } = ticket;
   const language = isLocale(ticket.locale) ? ticket.locale : null;
-  const take = (to: 'me' | 'nobody') =>
+  const take = (to: 'me' | 'unassigned') =>
     run(to, () =>
       call('POST /admin/support/{id}/assignee', { params: { id }, body: { to, seen: assignee?.id ?? null } }),
     );
@@ -49,12 +49,12 @@ export function TicketFacts({ ticket }: { ticket: StaffTicket }) {
         )}
         <Fact name={t('staff-support.moved')}>{time(ticket.updatedAt)}</Fact>
         <Fact name={t('staff-support.assignee')}>
-          {assignee ? <bdi>{assignee.name}</bdi> : t('staff-support.assignee_nobody')}
+          {assignee ? <bdi>{assignee.name}</bdi> : t('staff-support.assignee_unassigned')}
         </Fact>
       </Facts>
       <Refusal>{refusal}</Refusal>
       {assignee?.mine ? (
-        <Button busy={busy === 'nobody'} onClick={() => void take('nobody')}>
+        <Button busy={busy === 'unassigned'} onClick={() => void take('unassigned')}>
           {t('staff-support.let_go')}
         </Button>
       ) : (

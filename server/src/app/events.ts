@@ -9,7 +9,7 @@ import { handOver, serveWaiting } from '../sale/delivery/hand-over.ts';
 import { bookDispute, disputeMoved } from '../sale/disputes/book-dispute.ts';
 import { followDispute } from '../sale/disputes/freeze-orders.ts';
 import { keysArrived } from '../sale/keys/keys.events.ts';
-import { hearStock } from '../shop/alerts/tell-waiting.ts';
+import { hearStock } from '../shop/alerts/notify-waiting.ts';
 import { restocked } from '../shop/catalog/catalog.events.ts';
 import {
   memberOrderMoved,
@@ -26,13 +26,13 @@ import {
 import { creditRefund } from '../sale/invoices/invoices.jobs.ts';
 import { recountForAffiliate } from '../sale/orders/count-for-affiliate.ts';
 import { recountForMember } from '../sale/orders/count-for-member.ts';
-import { tellDeclined, tellShipped } from '../sale/orders/tell-buyer.ts';
+import { notifyDeclined, notifyShipped } from '../sale/orders/notify-buyer.ts';
 import { settleWithdrawals } from '../sale/withdrawals/settle-goods.ts';
 import { closeAttempts } from '../sale/payments/door.ts';
 import { takeApproved } from '../sale/payments/take-reserved.ts';
 import { disputeSeen, refundMisfit } from '../sale/payments/payments.events.ts';
-import { tellMisfit } from '../sale/payments/tell-misfit.ts';
-import { tellRefunded } from '../sale/payments/tell-refunded.ts';
+import { notifyMisfit } from '../sale/payments/notify-misfit.ts';
+import { notifyRefunded } from '../sale/payments/notify-refunded.ts';
 
 const on = <S extends z.ZodType>(
   event: Event<S>,
@@ -55,10 +55,10 @@ export const eventJobs = (): Job<Context>[] => [
     'payments.takeApproved': takeApproved,
   }),
   ...on(orderShipped, {
-    'orders.tellShipped': tellShipped,
+    'orders.notifyShipped': notifyShipped,
   }),
   ...on(refundDeclined, {
-    'orders.tellDeclined': tellDeclined,
+    'orders.notifyDeclined': notifyDeclined,
   }),
   ...on(orderExpired, {
     'payments.closeAttempts': closeAttempts,
@@ -67,7 +67,7 @@ export const eventJobs = (): Job<Context>[] => [
     'payments.closeAttempts': closeAttempts,
   }),
   ...on(orderRefunded, {
-    'payments.tellRefunded': tellRefunded,
+    'payments.notifyRefunded': notifyRefunded,
     'claims.settle': settleClaims,
     'withdrawals.settle': settleWithdrawals,
     'invoices.credit': creditRefund,
@@ -86,7 +86,7 @@ export const eventJobs = (): Job<Context>[] => [
   }),
   ...on(disputeSeen, { 'disputes.book': bookDispute }),
   ...on(disputeMoved, { 'disputes.follow': followDispute }),
-  ...on(refundMisfit, { 'payments.tellMisfit': tellMisfit }),
+  ...on(refundMisfit, { 'payments.notifyMisfit': notifyMisfit }),
   ...on(keysArrived, {
     'delivery.serveWaiting': serveWaiting,
     'claims.serve': serveClaims,

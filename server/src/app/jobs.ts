@@ -5,7 +5,7 @@ import type { Job } from '../platform/jobs/job.ts';
 import { mailJobs, type Mailer } from '../platform/mail/send-mail.ts';
 import { membershipJobs } from '../people/membership/membership.jobs.ts';
 import { keysJobs } from '../sale/keys/keys.jobs.ts';
-import { tellReleaseMoved } from '../sale/delivery/tell-release-moved.ts';
+import { notifyReleaseMoved } from '../sale/delivery/notify-release-moved.ts';
 import { paymentsJobs } from '../sale/payments/payments.jobs.ts';
 import type { Providers } from '../sale/payments/door.ts';
 import { sandboxJobs } from '../sale/payments/sandbox/send-webhook.ts';
@@ -25,7 +25,7 @@ export const jobsOf = ({ providers, mailer, sandbox }: JobParts): Job<Context>[]
   ...eventJobs(),
   ...alertsJobs(),
   ...keysJobs(),
-  tellReleaseMoved,
+  notifyReleaseMoved,
   ...contentJobs(),
   ...membershipJobs(),
   ...paymentsJobs(providers),

@@ -2,13 +2,13 @@ import * as z from 'zod';
 import { forgetOld } from '../desk/personal-data/forget-old.queries.ts';
 import { forgetUnsent } from '../desk/support/keep-files.ts';
 import { forgetTimes } from '../desk/reviews/message-interval.ts';
-import { tellChainHead } from '../house/audit/door.ts';
+import { logChainHead } from '../house/audit/door.ts';
 import { forgetCaptchas } from '../house/captcha/check-captcha.ts';
 import type { Context } from '../platform/context.ts';
 import { expirePoints } from '../people/membership/expire-points.ts';
 import { lift } from '../people/membership/membership.jobs.ts';
 import { forgetChallenges } from '../people/accounts/passkeys/challenge.ts';
-import { forgetNotices } from '../people/notices/tell-member.ts';
+import { forgetNotices } from '../people/notices/notify-member.ts';
 import { forgetAnswers } from '../platform/http/idempotency.ts';
 import { defineJob } from '../platform/jobs/job.ts';
 import type { Schedule } from '../platform/jobs/schedule.ts';
@@ -78,7 +78,7 @@ export const roundsOf = (providers: Providers): Schedule<Context>[] => [
   round('claims.forgetUnsent', 3_600, ({ db, clock }) => forgetUnsentPictures(db, clock.now())),
   round('assortment.forget', 600, ({ db }) => forgetChanges(db)),
   round('content.forgetReaders', 3_600, ({ db, clock }) => forgetReaders(db, clock.now())),
-  round('audit.tellHead', 86_400, tellChainHead),
+  round('audit.notifyHead', 86_400, logChainHead),
   round('visits.forget', 86_400, ({ db, clock }) => forgetVisits(db, clock.now())),
   round('personalData.forget', 86_400, ({ db, clock }) => forgetOld(db, clock.now())),
   round('alerts.catchUp', 300, ({ db }) => inTransaction(db, catchUp)),

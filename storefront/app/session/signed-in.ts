@@ -49,14 +49,14 @@ export async function followUp(
   } else if (admission.kind === 'stale') {
     // Before the reload, or the page would find the flag and reload again.
     forgetSession();
-    loadAnew(to);
+    loadPage(to);
   } else if (admission.kind === 'go' && admission.member !== remembersSession()) {
     await setRight(admission.member, call);
   }
 }
 
 /** Loads the wanted page as a new document; the visitor may be on the way to it. */
-function loadAnew(to: string): void {
+function loadPage(to: string): void {
   if (to === location.pathname + location.search) location.reload();
   else location.assign(to);
 }

@@ -151,7 +151,7 @@ export async function updateEnquiry(trx: Trx, id: string, set: Updateable<Enquir
 /** Whether an address, or a place, was sent this many receipts since a time. */
 export async function hasReceipts(
   db: Db,
-  of: { mailbox: string } | { place: Buffer },
+  of: { emailNorm: string } | { place: Buffer },
   { since, most }: { since: Date; most: number },
 ): Promise<boolean> {
   const sent = db
@@ -161,7 +161,7 @@ export async function hasReceipts(
     .where('receipt', '=', true)
     .limit(most);
   const theirs =
-    'mailbox' in of ? sent.where('email_norm', '=', of.mailbox) : sent.where('place', '=', of.place);
+    'emailNorm' in of ? sent.where('email_norm', '=', of.emailNorm) : sent.where('place', '=', of.place);
   return (await theirs.execute()).length === most;
 }
 

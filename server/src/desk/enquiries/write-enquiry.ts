@@ -40,7 +40,7 @@ interface Enquirer {
 
 const DAY_MS = 86_400_000;
 /** The most receipts per day to one address, and from one place: typing in addresses of strangers reaches few of them. */
-export const RECEIPTS_A_MAILBOX = 3;
+export const RECEIPTS_PER_EMAIL = 3;
 export const RECEIPTS_A_PLACE = 5;
 
 /** Refuses an unknown country as `invalid_input`. */
@@ -114,7 +114,7 @@ async function mayMail(
   now: Date,
 ): Promise<boolean> {
   const since = new Date(now.getTime() - DAY_MS);
-  if (await hasReceipts(db, { mailbox: norm }, { since, most: RECEIPTS_A_MAILBOX })) return false;
+  if (await hasReceipts(db, { emailNorm: norm }, { since, most: RECEIPTS_PER_EMAIL })) return false;
   return own || !(await hasReceipts(db, { place }, { since, most: RECEIPTS_A_PLACE }));
 }
 

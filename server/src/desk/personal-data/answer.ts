@@ -39,7 +39,7 @@ export interface Wish {
  * Mails a link that exports or erases the data of an address. Every address costs the same work, so that the answer does not
  * tell whether it is known. Returns false if the address was mailed too often today.
  */
-export async function askMailbox(
+export async function sendDataLink(
   context: Pick<Context, 'db' | 'clock' | 'keyring'>,
   wish: Wish,
 ): Promise<boolean> {
@@ -101,7 +101,7 @@ export const isProved = (request: RequestRow, now: Date): boolean =>
 export async function carryOutErasure(
   trx: Trx,
   requestId: string,
-  { actor, refusal }: { actor: string; refusal: 'incorrect_link' | 'mailbox_not_proved' },
+  { actor, refusal }: { actor: string; refusal: 'incorrect_link' | 'email_not_confirmed' },
   now: Date,
 ): Promise<void> {
   const request = await lockRequest(trx, requestId);

@@ -7,7 +7,7 @@ import type { Context } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/db/kysely.ts';
 import { bind, bindMember, type Binding, type Member } from '../../platform/http/call.ts';
 import { uuidv7 } from '../../platform/ids.ts';
-import { askMailbox, carryOutErasure, eraseMember, opens, useExport } from './answer.ts';
+import { sendDataLink, carryOutErasure, eraseMember, opens, useExport } from './answer.ts';
 import { consentsOf, erasureFacts, type Person, personOf } from './person.queries.ts';
 import { KEPT_DAYS } from './kept-days.ts';
 import { readPerson } from './read-person.queries.ts';
@@ -75,7 +75,7 @@ const linkCalls = (context: Context): Binding[] => {
   return [
     bind(calls.askPersonalData, async ({ body: { email, kind, ...captcha }, visitor: { locale } }) => {
       await checkCaptcha(context, captcha);
-      await askMailbox(context, { email, kind, locale, askedBy: '' });
+      await sendDataLink(context, { email, kind, locale, askedBy: '' });
       return null;
     }),
 

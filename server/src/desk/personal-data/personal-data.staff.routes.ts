@@ -5,7 +5,7 @@ import { audit, staffActor } from '../../house/audit/door.ts';
 import type { Context } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/db/kysely.ts';
 import { bindStaff, type Binding } from '../../platform/http/call.ts';
-import { askMailbox, carryOutErasure, isProved } from './answer.ts';
+import { sendDataLink, carryOutErasure, isProved } from './answer.ts';
 import { readPerson } from './read-person.queries.ts';
 import { ANSWER_DAYS, lockRequest, noteDone, requestsIn, type ListedRequest } from './requests.queries.ts';
 import { personOf } from './person.queries.ts';
@@ -20,9 +20,9 @@ export const personalDataStaffRoutes = (context: Context): Binding[] => {
       return { rows: rows.map(requestWire), total, counts };
     }),
 
-    bindStaff(staff.staffAskMailbox, async ({ body, staff: who, visitor: { locale } }) => {
-      const asked = await askMailbox(context, { ...body, locale, askedBy: staffActor(who) });
-      if (!asked) throw problem('mailbox_asked_already');
+    bindStaff(staff.staffSendDataLink, async ({ body, staff: who, visitor: { locale } }) => {
+      const asked = await sendDataLink(context, { ...body, locale, askedBy: staffActor(who) });
+      if (!asked) throw problem('link_sent_already');
       return null;
     }),
 
@@ -31,7 +31,7 @@ export const personalDataStaffRoutes = (context: Context): Binding[] => {
       const request = await inTransaction(db, async (trx) => {
         const found = await lockRequest(trx, params.id);
         if (!found) throw problem('not_found');
-        if (found.kind !== 'export' || !isProved(found, now)) throw problem('mailbox_not_proved');
+        if (found.kind !== 'export' || !isProved(found, now)) throw problem('email_not_confirmed');
         await audit(trx, {
           actor: staffActor(who),
           action: 'personal-data.exported',
@@ -48,7 +48,7 @@ export const personalDataStaffRoutes = (context: Context): Binding[] => {
     bindStaff(staff.staffErasePersonal, async ({ params, staff: who }) => {
       await inTransaction(db, async (trx) => {
         if (!(await lockRequest(trx, params.id))) throw problem('not_found');
-        const how = { actor: staffActor(who), refusal: 'mailbox_not_proved' } as const;
+        const how = { actor: staffActor(who), refusal: 'email_not_confirmed' } as const;
         await carryOutErasure(trx, params.id, how, clock.now());
       });
       return null;

@@ -120,13 +120,13 @@ describe('the desk', () => {
     await support.call('POST /admin/personal-requests', { body: { email, kind: 'export' } });
     expect(
       await refusal(support.call('POST /admin/personal-requests', { body: { email, kind: 'export' } })),
-    ).toBe('mailbox_asked_already');
+    ).toBe('link_sent_already');
     const { rows } = await list('asked');
     const request = rows.find((row) => row.email === email)!;
     expect(request).toMatchObject({ origin: 'staff', kind: 'export', doneAt: null });
     const params = { id: request.id };
     expect(await refusal(support.call('POST /admin/personal-requests/{id}/export', { params }))).toBe(
-      'mailbox_not_proved',
+      'email_not_confirmed',
     );
     await shop.store.call('POST /api/personal-data/link', { body: { token: await linkOf(email) } });
     expect((await support.call('POST /admin/personal-requests/{id}/export', { params })).json).toContain(
@@ -156,7 +156,7 @@ describe('the desk', () => {
     });
     await press();
     expect((await list('done')).rows.find(({ id }) => id === request.id)).toMatchObject({ email: '' });
-    expect(await refusal(press())).toBe('mailbox_not_proved');
+    expect(await refusal(press())).toBe('email_not_confirmed');
   });
 
   test('is the support’s alone', async () => {

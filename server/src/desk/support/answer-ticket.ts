@@ -1,7 +1,7 @@
 import { problem } from '@halfturn/contract/problem.ts';
 import { audit, staffActor } from '../../house/audit/door.ts';
 import { accountById } from '../../people/accounts/door.ts';
-import { tellMember } from '../../people/notices/door.ts';
+import { notifyMember } from '../../people/notices/door.ts';
 import type { Trx } from '../../platform/db/kysely.ts';
 import { queueMail } from '../../platform/mail/queue.ts';
 import { supportAnswered } from './support.mails.ts';
@@ -53,7 +53,7 @@ export async function answerTicket(trx: Trx, ticketId: string, answer: Answer, b
   const { account_id: accountId } = ticket;
   const email = accountId === null ? ticket.guest_email! : (await accountById(trx, accountId)).email;
   if (accountId !== null)
-    await tellMember(trx, [{ accountId, ticketId, event: 'answered', times: answer.id, at: now }]);
+    await notifyMember(trx, [{ accountId, ticketId, event: 'answered', times: answer.id, at: now }]);
   await queueMail(trx, {
     kind: supportAnswered.kind,
     dedupe: `${supportAnswered.kind}:${answer.id}`,
@@ -94,7 +94,7 @@ export async function closeTicket(trx: Trx, ticketId: string, seen: number, by: 
 export async function takeTicket(
   trx: Trx,
   ticketId: string,
-  { to, seen }: { to: 'me' | 'nobody'; seen: string | null },
+  { to, seen }: { to: 'me' | 'unassigned'; seen: string | null },
   by: By,
 ): Promise<void> {
   const ticket = await lockAny(trx, ticketId);

@@ -31,7 +31,7 @@ const OF_STAFF_FROM = sql`left join accounts a on a.id = t.account_id left join 
 interface QueueWish {
   state: TicketState | 'all';
   topic?: SupportTopic | undefined;
-  assignee?: 'mine' | 'nobody' | undefined;
+  assignee?: 'mine' | 'unassigned' | undefined;
   q: string;
   pageNum: number;
   pageSize: number;
@@ -50,7 +50,7 @@ function whereOf({ state, topic, assignee, q }: QueueWish, staffId: string): Raw
     ...(state === 'all' ? [] : [sql`t.state = ${state}`]),
     ...(topic ? [sql`t.topic = ${topic}`] : []),
     ...(assignee === 'mine' ? [sql`t.assigned_to = ${staffId}::uuid`] : []),
-    ...(assignee === 'nobody' ? [sql`t.assigned_to is null`] : []),
+    ...(assignee === 'unassigned' ? [sql`t.assigned_to is null`] : []),
     ...(q === '' ? [] : [found(q)]),
   ];
   return sql`${sql.join(parts, sql` and `)}`;

@@ -299,7 +299,7 @@ describe('the queue', () => {
     const take = { params: { id: soon.id }, body: { to: 'me' as const, seen: null } };
     await support.call('POST /admin/support/{id}/assignee', take);
     expect((await list({ assignee: 'mine', q: 'fay' })).rows.map(({ id }) => id)).toEqual([soon.id]);
-    expect((await list({ assignee: 'nobody', q: 'fay' })).rows.map(({ id }) => id)).toEqual([late.id]);
+    expect((await list({ assignee: 'unassigned', q: 'fay' })).rows.map(({ id }) => id)).toEqual([late.id]);
     // Another member of staff, who has seen it unassigned.
     expect(await refusal(owner.call('POST /admin/support/{id}/assignee', take))).toBe('ticket_has_moved_on');
     const waiting = await support.call('GET /admin/support-waiting');

@@ -47,7 +47,7 @@ export const addressMark = (
  * Writes the end of the audit log's chain into the process's log. A chain that is cut off and sealed again in the database
  * no longer ends in the hashes that the process's log, kept elsewhere, remembers.
  */
-export async function tellChainHead({ db, log }: Pick<Context, 'db' | 'log'>): Promise<void> {
+export async function logChainHead({ db, log }: Pick<Context, 'db' | 'log'>): Promise<void> {
   const head = await chainHead(db);
   if (head) log.info({ row: head.id, hash: head.hash.toString('hex') }, 'The audit log ends with this row.');
 }

@@ -1,1 +1,1 @@
-export { addressMark, audit, staffActor, tellChainHead } from './audit.ts';
+export { addressMark, audit, staffActor, logChainHead } from './audit.ts';

@@ -22,7 +22,7 @@ import type { Progress } from './sign-in.ts';
 import { staffEmailCode } from './staff.mails.ts';
 import { emailNorm, FIRST_OWNER, type Session, updateStaff } from './staff.queries.ts';
 import { mailedCodeSubjects, newAddressSubjects } from './subjects.ts';
-import { tellOfOwnChange } from './tell-of-own-change.ts';
+import { notifyOwnChange } from './notify-own-change.ts';
 
 /** For so long the code that was mailed to a new address counts. */
 const EMAIL_CODE_MINUTES = 30;
@@ -104,7 +104,7 @@ export async function confirmEmail(
       before: addressMark(keyring, before.email, maskEmail(before.email)),
       after: addressMark(keyring, email, maskEmail(email)),
     });
-    await tellOfOwnChange(trx, before, { kind: 'own_email', said: { email } }, now);
+    await notifyOwnChange(trx, before, { kind: 'own_email', said: { email } }, now);
   });
   await forgive(db, subjects, now);
 }

@@ -9,7 +9,7 @@ import { openSecret, periodOf, type QrCode } from './second-factor.ts';
 import { endSessions, takeOfferedSecret } from './sessions.queries.ts';
 import { updateStaff, type Session } from './staff.queries.ts';
 import { codeSubjects } from './subjects.ts';
-import { tellOfOwnChange } from './tell-of-own-change.ts';
+import { notifyOwnChange } from './notify-own-change.ts';
 
 type Parts = Pick<Context, 'db' | 'clock' | 'keyring'>;
 
@@ -52,7 +52,7 @@ export async function confirmSecondFactor(
     await endSessions(trx, staff.id, tokenHash);
     const me = staffActor(staff);
     await audit(trx, { actor: me, action: 'staff.second_factor_changed', subject: me });
-    await tellOfOwnChange(trx, staff, { kind: 'own_second_factor' }, now);
+    await notifyOwnChange(trx, staff, { kind: 'own_second_factor' }, now);
     return codes;
   });
 }
@@ -69,7 +69,7 @@ export async function renewRecoveryCodes(
     const codes = await replaceRecoveryCodes(trx, staff.id);
     const me = staffActor(staff);
     await audit(trx, { actor: me, action: 'staff.recovery_codes_renewed', subject: me });
-    await tellOfOwnChange(trx, staff, { kind: 'own_recovery_codes' }, context.clock.now());
+    await notifyOwnChange(trx, staff, { kind: 'own_recovery_codes' }, context.clock.now());
     return codes;
   });
 }

@@ -4,5 +4,5 @@ export { firstOwner, restoreOwner } from './owner-access.ts';
 export { demandMayGive, givenOtherwise, noteGiven, usdWorth, type Giver } from './giving.ts';
 export { resealSecrets } from './second-factor.ts';
 export { staffNames } from './staff.queries.ts';
-export { staffMail, tellStaff } from './tell-staff.ts';
-export { tellOwners } from './tell-owners.ts';
+export { staffMail, notifyStaff } from './notify-staff.ts';
+export { notifyOwners } from './notify-owners.ts';

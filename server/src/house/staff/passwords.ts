@@ -12,7 +12,7 @@ import { advanceSession, type Place } from './sessions.ts';
 import { type Progress, stepAfterPassword } from './sign-in.ts';
 import { lockStaffRows, type Session, type StaffRow, updateStaff } from './staff.queries.ts';
 import { ownPasswordSubjects } from './subjects.ts';
-import { tellOfOwnChange } from './tell-of-own-change.ts';
+import { notifyOwnChange } from './notify-own-change.ts';
 
 /**
  * Replaces a one-time password by an own one. Refuses `staff_password_weak`, also for the old one again,
@@ -70,7 +70,7 @@ export async function changePassword(
     await endSessions(trx, staff.id, tokenHash);
     const me = staffActor(staff);
     await audit(trx, { actor: me, action: 'staff.password_changed', subject: me });
-    await tellOfOwnChange(trx, staff, { kind: 'own_password' }, context.clock.now());
+    await notifyOwnChange(trx, staff, { kind: 'own_password' }, context.clock.now());
   });
 }
 

@@ -6,14 +6,14 @@ import { staffActor } from '../audit/door.ts';
 import { addStaff, disableStaff, resetStaff, type Invited } from './people.ts';
 import { allStaff, type StaffRow } from './staff.queries.ts';
 import { personWire } from './staff.wire.ts';
-import { tellOwners } from './tell-owners.ts';
+import { notifyOwners } from './notify-owners.ts';
 
 const invited = ({ staff, password }: Invited) => ({ person: personWire(staff), oneTimePassword: password });
 
 /** The calls by which owners manage staff. Every owner gets a mail about each change. */
 export const peopleStaffRoutes = ({ db, clock }: Context): Binding[] => {
   const tell = (trx: Trx, kind: StaffChange, person: StaffRow, by: StaffMember) =>
-    tellOwners(
+    notifyOwners(
       trx,
       { kind, path: '/staff', said: { person: `${person.name} <${person.email}>` } },
       { staffId: by.id, now: clock.now() },

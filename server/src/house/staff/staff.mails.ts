@@ -6,9 +6,9 @@ import type { MailRenderer } from '../../platform/mail/renderer.ts';
 import { isWaiting } from './email-changes.queries.ts';
 import { mailedCode } from './one-time.ts';
 import { actToMail } from './staff.queries.ts';
-import type { OwnChange } from './tell-of-own-change.ts';
-import type { SensitiveAct } from './tell-owners.ts';
-import { staffMail } from './tell-staff.ts';
+import type { OwnChange } from './notify-own-change.ts';
+import type { SensitiveAct } from './notify-owners.ts';
+import { staffMail } from './notify-staff.ts';
 
 interface Said {
   former?: string;

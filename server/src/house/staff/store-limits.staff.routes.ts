@@ -11,7 +11,7 @@ import { inTransaction, type Db, type Trx } from '../../platform/db/kysely.ts';
 import { bindStaff, type Binding } from '../../platform/http/call.ts';
 import { audit, staffActor } from '../audit/door.ts';
 import { lockSetting, readPlain, saveSetting } from '../settings/door.ts';
-import { tellOwners } from './tell-owners.ts';
+import { notifyOwners } from './notify-owners.ts';
 
 /** The setting behind each field. */
 const STORE = {
@@ -74,7 +74,7 @@ export const storeLimitsStaffRoutes = ({ db, clock }: Context): Binding[] => [
     await inTransaction(db, async (trx) => {
       const by = { actor: staffActor(staff), subject: 'limits:giving' };
       const before = await saveLimits(trx, GIVING, body, by);
-      await tellOwners(
+      await notifyOwners(
         trx,
         { kind: 'giving_limits', path: '/settings', said: { former: named(before), now: named(body) } },
         { staffId: staff.id, now: clock.now() },

@@ -22,7 +22,7 @@ import { linked, shutLinks } from './links.queries.ts';
 import { accountPasswordChanged, accountReset } from './accounts.mails.ts';
 import { newPasswordHash } from './new-password.ts';
 import { deletePasskeys } from './passkeys/passkeys.queries.ts';
-import { tellOfPasskey } from './passkeys/passkeys.mails.ts';
+import { notifyOfPasskey } from './passkeys/passkeys.mails.ts';
 import { endSessions } from './sessions.ts';
 
 const SECRET = /^[\w-]{43}$/;
@@ -93,7 +93,7 @@ export async function resetPassword(
       addedAfter: new Date(now.getTime() - NEW_PASSKEY_MS),
     });
     for (const passkey of removed)
-      await tellOfPasskey(
+      await notifyOfPasskey(
         trx,
         context,
         { what: 'removed', account: used.account, passkey, sessionId: null },
@@ -176,7 +176,7 @@ export async function lookAtNotMe(
  * Secures an account whose owner reports a foreign sign-in: ends every session, deletes known browsers, passkeys (one may be
  * the intruder’s) and the password, and returns the secret of a link for a new one. Refuses `incorrect_link`.
  */
-export async function shutOut(
+export async function lockAccount(
   context: Pick<Context, 'db' | 'clock' | 'keyring'>,
   token: string,
 ): Promise<string> {

@@ -3,7 +3,7 @@ import { loadWords } from '@halfturn/locales/load.ts';
 import type { Context } from '../../platform/context.ts';
 import { inTransaction, type Trx } from '../../platform/db/kysely.ts';
 import { hashToken } from '../../platform/ids.ts';
-import { mayAskMailbox } from '../../platform/mail/may-ask-mailbox.ts';
+import { mayMailAgain } from '../../platform/mail/may-mail-again.ts';
 import { queueMail } from '../../platform/mail/queue.ts';
 import { emailNorm, insertAccount, lockByEmail, updateAccount, type AccountRow } from './accounts.queries.ts';
 import { makeLink, mayMakeLink } from './links.ts';
@@ -39,8 +39,8 @@ export async function register(
       created_at: now,
     });
     const account = made ?? (await lockByEmail(trx, wish.email));
-    if (account.email_confirmed_at) return await tellOwner(trx, account, wish.locale, now);
-    await askMailbox(trx, context, { account, fresh: made !== undefined, wish, passwordHash }, now);
+    if (account.email_confirmed_at) return await notifyOwner(trx, account, wish.locale, now);
+    await mailConfirmation(trx, context, { account, fresh: made !== undefined, wish, passwordHash }, now);
   });
 }
 
@@ -59,8 +59,8 @@ const columnsOf = (wish: Registration, passwordHash: string, now: Date) => ({
 });
 
 /** Notifies the owner of an existing account of the attempt, with a link to sign in. */
-async function tellOwner(trx: Trx, account: AccountRow, locale: Locale, now: Date): Promise<void> {
-  if (!(await mayAskMailbox(trx, accountExists.kind, account.id, now))) return;
+async function notifyOwner(trx: Trx, account: AccountRow, locale: Locale, now: Date): Promise<void> {
+  if (!(await mayMailAgain(trx, accountExists.kind, account.id, now))) return;
   await queueMail(trx, {
     kind: accountExists.kind,
     dedupe: `account-exists:${account.id}:${now.getTime()}`,
@@ -78,7 +78,7 @@ interface Asking {
 }
 
 /** Mails a confirmation link to an unconfirmed address; the latest registration replaces the former ones. */
-async function askMailbox(
+async function mailConfirmation(
   trx: Trx,
   context: Pick<Context, 'keyring'>,
   { account, fresh, wish, passwordHash }: Asking,

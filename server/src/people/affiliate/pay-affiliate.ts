@@ -2,7 +2,7 @@ import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import { problem } from '@halfturn/contract/problem.ts';
 import { loadWords } from '@halfturn/locales/load.ts';
 import { audit, staffActor } from '../../house/audit/door.ts';
-import { noteGiven, tellOwners, type Giver } from '../../house/staff/door.ts';
+import { noteGiven, notifyOwners, type Giver } from '../../house/staff/door.ts';
 import type { Trx } from '../../platform/db/kysely.ts';
 import { uuidv7 } from '../../platform/ids.ts';
 import { queueMail } from '../../platform/mail/queue.ts';
@@ -64,7 +64,7 @@ export async function payAffiliate(
     after: { available: available - amountMinor, currency: 'USD', reference: note },
   });
   if (large)
-    await tellOwners(
+    await notifyOwners(
       trx,
       {
         kind: 'payout',

@@ -32,7 +32,7 @@ export const balanceChanged: MailRenderer = {
 export const balanceMails = [balanceChanged];
 
 /** The notice about a change by staff: the amount, the reason and the new balance. */
-export function tellOf(
+export function noticeOfChange(
   { amountMinor, currency, reason }: { amountMinor: number; currency: Currency; reason: string },
   heldMinor: number,
   locale: Locale,

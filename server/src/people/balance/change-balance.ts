@@ -1,6 +1,6 @@
 import { problem } from '@halfturn/contract/problem.ts';
 import type { Currency } from '@halfturn/contract/primitives/money.ts';
-import { tellOwners, type Giver } from '../../house/staff/door.ts';
+import { notifyOwners, type Giver } from '../../house/staff/door.ts';
 import { audit } from '../../house/audit/door.ts';
 import type { Trx } from '../../platform/db/kysely.ts';
 import { queueMail } from '../../platform/mail/queue.ts';
@@ -8,7 +8,7 @@ import { lockAccount } from '../accounts/door.ts';
 import { announceTo } from '../notices/door.ts';
 import { book, entryOf, lockBalance } from './balance.queries.ts';
 import { demandMayGiveMoney } from './giving.ts';
-import { balanceChanged, tellOf } from './balance.mails.ts';
+import { balanceChanged, noticeOfChange } from './balance.mails.ts';
 
 export interface Change {
   /** Made by the form: a change that is sent twice is booked once. */
@@ -63,7 +63,7 @@ export async function changeBalance(
     reason,
   });
   if (large)
-    await tellOwners(
+    await notifyOwners(
       trx,
       {
         kind: 'balance',
@@ -72,7 +72,7 @@ export async function changeBalance(
       },
       { staffId: giver.id, now },
     );
-  await announceTo(trx, accountId, (to) => tellOf({ amountMinor, currency, reason }, after, to), {
+  await announceTo(trx, accountId, (to) => noticeOfChange({ amountMinor, currency, reason }, after, to), {
     actor,
     now,
   });

@@ -1,7 +1,7 @@
 import { problem } from '@halfturn/contract/problem.ts';
 import { audit, staffActor } from '../../house/audit/door.ts';
 import { readPlain } from '../../house/settings/door.ts';
-import { demandMayGive, tellOwners, type Giver } from '../../house/staff/door.ts';
+import { demandMayGive, notifyOwners, type Giver } from '../../house/staff/door.ts';
 import type { Trx } from '../../platform/db/kysely.ts';
 import { book, isBooked, lockMembership } from './membership.queries.ts';
 import { pointsGivenBy } from './membership.staff.queries.ts';
@@ -40,7 +40,7 @@ export async function adjustPoints(
     reason,
   });
   if (large)
-    await tellOwners(
+    await notifyOwners(
       trx,
       { kind: 'points', path: `/customers/${accountId}/points`, said: { points } },
       { staffId: by.giver!.id, now: by.now },

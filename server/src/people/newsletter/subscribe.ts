@@ -5,7 +5,7 @@ import { audit } from '../../house/audit/door.ts';
 import type { Context } from '../../platform/context.ts';
 import { type Db, inTransaction, type Trx } from '../../platform/db/kysely.ts';
 import { deleteMailsAbout } from '../../platform/mail/mails.queries.ts';
-import { mayAskMailbox } from '../../platform/mail/may-ask-mailbox.ts';
+import { mayMailAgain } from '../../platform/mail/may-mail-again.ts';
 import { queueMail } from '../../platform/mail/queue.ts';
 import { accountById } from '../accounts/door.ts';
 import { newsletterConfirm, newsletterWelcome } from './newsletter.mails.ts';
@@ -36,7 +36,7 @@ export async function askNewsletter(trx: Trx, { email, locale, source }: Wish, n
   const wish = { email, locale, source, consent, asked_at: now };
   const row = await lockOrInsert(trx, { ...wish, email_norm: email.toLowerCase() });
   if (row.state === 'subscribed') return;
-  if (!(await mayAskMailbox(trx, newsletterConfirm.kind, row.id, now))) return;
+  if (!(await mayMailAgain(trx, newsletterConfirm.kind, row.id, now))) return;
   await updateSubscriber(trx, row.id, { ...wish, state: 'asked', confirmed_at: null, ended_at: null });
   await queueMail(trx, {
     kind: newsletterConfirm.kind,

@@ -6,9 +6,9 @@ import type { MemberBrowser } from '../../../test/member-browser.ts';
 import { memberShop, type MemberShop } from '../../../test/member-shop.ts';
 import { inTransaction } from '../../platform/db/kysely.ts';
 import { expireOrder } from '../../sale/orders/expire-order.ts';
-import { tellDeclined, tellShipped } from '../../sale/orders/tell-buyer.ts';
+import { notifyDeclined, notifyShipped } from '../../sale/orders/notify-buyer.ts';
 import { grantRefund } from '../../sale/payments/grant-refund.ts';
-import { forgetNotices } from './tell-member.ts';
+import { forgetNotices } from './notify-member.ts';
 
 let shop: MemberShop;
 beforeAll(async () => {
@@ -85,15 +85,15 @@ describe('what happens to an order', () => {
     const later = new Date(shop.store.clock.now().getTime() + 86_400_000);
     await inTransaction(shop.store.db, (trx) => expireOrder(trx, order.id, later));
     expect(await events(member)).toEqual(['expired']);
-    await tellShipped(shop.store.context, { orderId: order.id });
-    await tellShipped(shop.store.context, { orderId: order.id });
+    await notifyShipped(shop.store.context, { orderId: order.id });
+    await notifyShipped(shop.store.context, { orderId: order.id });
     expect((await events(member)).filter((event) => event === 'shipped')).toHaveLength(1);
     for (const answeredAt of [
       '2026-11-22T08:00:00.000Z',
       '2026-11-22T08:00:00.000Z',
       '2026-11-23T08:00:00.000Z',
     ])
-      await tellDeclined(shop.store.context, { orderId: order.id, answeredAt });
+      await notifyDeclined(shop.store.context, { orderId: order.id, answeredAt });
     expect((await events(member)).filter((event) => event === 'refund_declined')).toHaveLength(2);
   });
 

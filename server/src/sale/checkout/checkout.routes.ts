@@ -8,7 +8,7 @@ import { randomToken } from '../../platform/ids.ts';
 import { ORDERS_COOKIE, ORDERS_COOKIE_SECONDS, rememberSecret } from '../orders/door.ts';
 import { askProvider, type Providers } from '../payments/door.ts';
 import { checkCaptcha } from '../../house/captcha/door.ts';
-import { closeTry, couponCustomer, said, type CouponRefusal } from '../coupons/door.ts';
+import { closeTry, couponCustomer, refusalShown, type CouponRefusal } from '../coupons/door.ts';
 import { countryOf } from './country-of.ts';
 import { quoteWire } from './checkout.wire.ts';
 import { place, type Placed } from './place.ts';
@@ -35,7 +35,7 @@ export const checkoutRoutes = (context: Context, providers: Providers): Binding[
     if (tried) {
       const refusal = (refused?.error ?? null) as CouponRefusal | null;
       await closeTry(context.db, tried, refusal);
-      if (refused) refused.error = said(refusal!, tried);
+      if (refused) refused.error = refusalShown(refusal!, tried);
     }
     return quoteWire(reckoning, body.currency, visitor.locale, context.clock.now(), (obstacle) =>
       loadWords(visitor.locale, ['problems']).t(

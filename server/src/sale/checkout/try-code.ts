@@ -4,7 +4,14 @@ import { customerOf } from '../../platform/customer.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { randomToken } from '../../platform/ids.ts';
-import { closeTry, codeOf, openTry, said, type CodeTry, type CouponRefusal } from '../coupons/door.ts';
+import {
+  closeTry,
+  codeOf,
+  openTry,
+  refusalShown,
+  type CodeTry,
+  type CouponRefusal,
+} from '../coupons/door.ts';
 
 /** The cookie that distinguishes browsers that try codes; it gives no access. */
 const COOKIE = 'coupons';
@@ -61,6 +68,6 @@ export async function counting<T>(
     // would allow uncounted tries.
     if (!isCouponRefusal(error.slug)) throw error;
     await closeTry(db, tried, error.slug);
-    throw problem(said(error.slug, tried), error.detail);
+    throw problem(refusalShown(error.slug, tried), error.detail);
   }
 }

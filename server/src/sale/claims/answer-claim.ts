@@ -2,11 +2,11 @@ import type { ClaimState } from '@halfturn/contract/primitives/claim-limits.ts';
 import { problem } from '@halfturn/contract/problem.ts';
 import type { ClaimAnswer } from '@halfturn/contract/staff/claims.ts';
 import { audit } from '../../house/audit/door.ts';
-import { tellMember } from '../../people/notices/door.ts';
+import { notifyMember } from '../../people/notices/door.ts';
 import type { Trx } from '../../platform/db/kysely.ts';
 import { queueMail } from '../../platform/mail/queue.ts';
 import { replaceUnit } from '../delivery/door.ts';
-import { tellReplaced } from '../giving/door.ts';
+import { notifyReplaced } from '../giving/door.ts';
 import { lockOrder, takeBack, unitsOf, type OrderRow } from '../orders/door.ts';
 import { bookTaken } from '../payments/door.ts';
 import { after } from './claim.ts';
@@ -55,7 +55,7 @@ export async function answerClaim(
   if (state === 'replaced') {
     replacement = await replaceUnit(trx, order, units, unit, how, now);
     if (replacement === null) throw problem('claim_no_key');
-    await tellReplaced(trx, order, replacement);
+    await notifyReplaced(trx, order, replacement);
   }
   if (state === 'refunded') {
     const taken = await takeBack(trx, order, units, [unit], { ...how, bad: true }, now);
@@ -68,7 +68,7 @@ export async function answerClaim(
     answer: reason,
     replacement_id: replacement,
   });
-  await tellBuyer(trx, order, { ...claim, state }, now);
+  await notifyBuyer(trx, order, { ...claim, state }, now);
   if (staffId === null) return;
   await audit(trx, {
     actor,
@@ -81,7 +81,7 @@ export async function answerClaim(
 }
 
 /** Tells the buyer by mail, and a member by a notice too. */
-async function tellBuyer(trx: Trx, order: OrderRow, claim: ClaimRow, at: Date): Promise<void> {
+async function notifyBuyer(trx: Trx, order: OrderRow, claim: ClaimRow, at: Date): Promise<void> {
   await queueMail(trx, {
     kind: claimAnswered.kind,
     dedupe: `claim:${claim.id}:${claim.state}`,
@@ -90,7 +90,7 @@ async function tellBuyer(trx: Trx, order: OrderRow, claim: ClaimRow, at: Date): 
     locale: order.locale,
   });
   if (order.account_id === null) return;
-  await tellMember(trx, [
+  await notifyMember(trx, [
     {
       accountId: order.account_id,
       orderId: order.id,

@@ -103,7 +103,7 @@ export async function closeTry(
 }
 
 /** The refusal as it is shown. After several wrong codes, a code for other buyers looks like one that does not exist. */
-export const said = (refusal: CouponRefusal, { wrong }: Pick<CodeTry, 'wrong'>): CouponRefusal =>
+export const refusalShown = (refusal: CouponRefusal, { wrong }: Pick<CodeTry, 'wrong'>): CouponRefusal =>
   refusal === 'coupon_not_for_you' && wrong >= CAPTCHA_AFTER ? 'coupon_not_found' : refusal;
 
 /** Deletes tries that do not count any more. */

@@ -8,7 +8,7 @@ import type { AskedCoupon } from './coupon.ts';
 export interface CouponCustomer {
   accountId: string | null;
   /** Their email addresses in one form (`customerOf`). */
-  mailboxes: readonly string[];
+  emailNorms: readonly string[];
   /** The same addresses as orders store them, in lower case. */
   emails: readonly string[];
 }
@@ -21,16 +21,16 @@ export const couponCustomer = (
   const named = emails.filter((email) => email !== undefined);
   return {
     accountId,
-    mailboxes: [...new Set(named.map(customerOf))],
+    emailNorms: [...new Set(named.map(customerOf))],
     emails: [...new Set(named.map((email) => email.trim().toLowerCase()))],
   };
 };
 
 /** SQL: how many orders of a customer use the coupon `c`; each counts once. */
-const usesBy = ({ accountId, mailboxes }: Pick<CouponCustomer, 'accountId' | 'mailboxes'>) => sql<number>`
+const usesBy = ({ accountId, emailNorms }: Pick<CouponCustomer, 'accountId' | 'emailNorms'>) => sql<number>`
   (select count(*) from (
     select u.order_id from coupon_uses u
-    where u.coupon_id = c.id and u.email_norm = any(${mailboxes}::text[]) and u.email_norm <> ''
+    where u.coupon_id = c.id and u.email_norm = any(${emailNorms}::text[]) and u.email_norm <> ''
       and u.given_back_at is null
     union
     select u.order_id from order_buyers o join coupon_uses u on u.order_id = o.id
@@ -43,7 +43,7 @@ const usesBy = ({ accountId, mailboxes }: Pick<CouponCustomer, 'accountId' | 'ma
  * @param but the order that does not count
  */
 const hasBought = (
-  { accountId, mailboxes, emails }: CouponCustomer,
+  { accountId, emailNorms, emails }: CouponCustomer,
   but: string | null,
 ): RawBuilder<boolean> => {
   const isOther = sql`o.id is distinct from ${but}::uuid
@@ -51,7 +51,7 @@ const hasBought = (
   return sql<boolean>`(
     exists (select from order_buyers o where o.email_norm = any(${emails}::text[]) and o.email_norm <> '' and ${isOther})
     or exists (select from order_buyers o where o.account_id = ${accountId}::uuid and ${isOther})
-    or exists (select from coupon_uses u where u.email_norm = any(${mailboxes}::text[]) and u.email_norm <> ''
+    or exists (select from coupon_uses u where u.email_norm = any(${emailNorms}::text[]) and u.email_norm <> ''
       and u.given_back_at is null and u.order_id is distinct from ${but}::uuid))`;
 };
 
@@ -126,7 +126,7 @@ export async function insertUse(
       from coupons c where c.id = ${couponId}
     ), noted as (
       insert into coupon_uses (order_id, coupon_id, code, email_norm, amount_minor, currency, used_at)
-      select ${orderId}::uuid, ${couponId}::uuid, ${code}, ${customer.mailboxes[0] ?? ''}, ${minor}::bigint, ${currency},
+      select ${orderId}::uuid, ${couponId}::uuid, ${code}, ${customer.emailNorms[0] ?? ''}, ${minor}::bigint, ${currency},
         ${at}::timestamptz
       from coupon where may
     )

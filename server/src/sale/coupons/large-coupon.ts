@@ -1,6 +1,6 @@
 import type { Currency } from '@halfturn/contract/primitives/money.ts';
 import { readPlain } from '../../house/settings/door.ts';
-import { demandFreshCode, tellOwners, usdWorth } from '../../house/staff/door.ts';
+import { demandFreshCode, notifyOwners, usdWorth } from '../../house/staff/door.ts';
 import type { Trx } from '../../platform/db/kysely.ts';
 import type { By } from './write-coupon.ts';
 
@@ -29,14 +29,14 @@ export async function demandMayWrite(trx: Trx, terms: Terms, { giver, now }: By)
 }
 
 /** Tells the owners of a large coupon that was made or changed. */
-export async function tellIfLarge(trx: Trx, id: string, terms: Terms, { giver, now }: By): Promise<void> {
+export async function notifyIfLarge(trx: Trx, id: string, terms: Terms, { giver, now }: By): Promise<void> {
   if (!giver || !(await isLarge(trx, terms))) return;
   const { name, kind, percent, amountMinor, currency } = terms;
   const value =
     kind === 'percent'
       ? { percent: percent ?? 0 }
       : { amount: amountMinor ?? 0, currency: currency ?? 'USD' };
-  await tellOwners(
+  await notifyOwners(
     trx,
     { kind: 'coupon', path: `/coupons/${id}`, said: { coupon: name, value } },
     { staffId: giver.id, now },

@@ -5,7 +5,7 @@ import type { staffEditCoupon } from '@halfturn/contract/staff/coupons.ts';
 import { audit } from '../../house/audit/door.ts';
 import type { Giver } from '../../house/staff/door.ts';
 import type { Trx } from '../../platform/db/kysely.ts';
-import { demandMayWrite, tellIfLarge } from './large-coupon.ts';
+import { demandMayWrite, notifyIfLarge } from './large-coupon.ts';
 import {
   allExist,
   couponById,
@@ -37,7 +37,7 @@ export async function makeCoupon(trx: Trx, id: string, input: CouponInput, by: B
   await cover(trx, id, input);
   await setCode(trx, id, input.code, by.now);
   await audit(trx, { actor: by.actor, action: 'coupons.made', subject: `coupon:${id}`, after: noted(input) });
-  await tellIfLarge(trx, id, input, by);
+  await notifyIfLarge(trx, id, input, by);
 }
 
 /** Changes a coupon's terms. Refuses `not_found`, and what `makeCoupon` refuses. */
@@ -66,7 +66,7 @@ export async function editCoupon(trx: Trx, id: string, input: CouponInput, by: B
     },
     after: noted(input),
   });
-  await tellIfLarge(trx, id, input, by);
+  await notifyIfLarge(trx, id, input, by);
 }
 
 /** Ends a coupon now; one that has ended stays as it is. Refuses `not_found`. */

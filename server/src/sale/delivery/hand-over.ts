@@ -8,7 +8,7 @@ import {
   CHOICE_HOURS,
   lockOrder,
   moveUnits,
-  tellHeld,
+  notifyHeld,
   unitsOf,
   updateOrder,
   writeStatus,
@@ -89,14 +89,14 @@ const laterOf = (units: readonly UnitRow[], now: Date): UnitRow[] =>
  */
 export async function deliver(trx: Trx, orderId: string, now: Date): Promise<void> {
   const order = await lockOrder(trx, orderId);
-  if (!mayLeave(order)) return await tellHeld(trx, order);
+  if (!mayLeave(order)) return await notifyHeld(trx, order);
   const units = await unitsOf(trx, orderId);
   const due = dueOf(units, now);
   const later = laterOf(units, now);
   // Paid by a method that held no keys: from now on one is held for each unit, as far as there are any.
   await holdKeysFor(trx, orderId, later.filter(hasNoKey), now);
   if (due.length === 0) {
-    if (later.length > 0) await tellPreOrdered(trx, order);
+    if (later.length > 0) await notifyPreOrdered(trx, order);
     return;
   }
   const sold = await sellTo(trx, orderId, due, now);
@@ -204,7 +204,7 @@ async function tell(
   now: Date,
 ): Promise<void> {
   if (order.gift && delivered > 0) {
-    if (waiting === 0 && later === 0) await tellOfGift(trx, order, now);
+    if (waiting === 0 && later === 0) await notifyOfGift(trx, order, now);
     return;
   }
   const had = before.filter((unit) => unit.kind === 'key' && unit.delivered_at !== null).length;
@@ -220,7 +220,7 @@ async function tell(
 }
 
 /** The buyer of pre-orders alone learns that they are paid, and when the keys come. */
-async function tellPreOrdered(trx: Trx, order: OrderRow): Promise<void> {
+async function notifyPreOrdered(trx: Trx, order: OrderRow): Promise<void> {
   await queueMail(trx, { ...mailTo(order), kind: preOrdered.kind, dedupe: `pre-ordered:${order.id}` });
 }
 
@@ -228,7 +228,7 @@ async function tellPreOrdered(trx: Trx, order: OrderRow): Promise<void> {
  * All keys of a gift are there: a round sends it when its day has come. The buyer is told now if it waits for its day; of one that
  * goes right away they are told when it has gone.
  */
-async function tellOfGift(trx: Trx, order: OrderRow, now: Date): Promise<void> {
+async function notifyOfGift(trx: Trx, order: OrderRow, now: Date): Promise<void> {
   const dueAt = await markGiftReady(trx, order.id, now);
   if (dueAt === null || dueAt <= now) return;
   await queueMail(trx, { ...mailTo(order), kind: giftNews.kind, dedupe: `gift-planned:${order.id}` });

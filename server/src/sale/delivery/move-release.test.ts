@@ -7,7 +7,7 @@ import { atWork, auditOf, type StaffAtWork } from '../../../test/staff-browser.t
 import { createDb, inTransaction } from '../../platform/db/kysely.ts';
 import { moveRelease } from '../../shop/catalog/products/move-release.ts';
 import { handOverReleased } from './hand-over.ts';
-import { tellReleaseMoved } from './tell-release-moved.ts';
+import { notifyReleaseMoved } from './notify-release-moved.ts';
 
 const DAY_MS = 86_400_000;
 /** A try of a job that is not told to hurry. */
@@ -105,11 +105,11 @@ describe('a release day that the desk moves', () => {
     }
     expect(await told(order)).toBe(3);
     const job = { productId, day: later, move: crypto.randomUUID() };
-    for (let time = 0; time < 2; time++) await tellReleaseMoved.run(shop.store.context, job, RUN);
+    for (let time = 0; time < 2; time++) await notifyReleaseMoved.run(shop.store.context, job, RUN);
     await shop.store.idle();
     expect(await told(order)).toBe(4);
     // A change that another one has overtaken: the later one is told by itself.
-    await tellReleaseMoved.run(shop.store.context, { ...job, day, move: crypto.randomUUID() }, RUN);
+    await notifyReleaseMoved.run(shop.store.context, { ...job, day, move: crypto.randomUUID() }, RUN);
     await shop.store.idle();
     expect(await told(order)).toBe(4);
   });

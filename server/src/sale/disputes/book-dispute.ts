@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { Context } from '../../platform/context.ts';
 import { inTransaction, type Trx } from '../../platform/db/kysely.ts';
 import { defineEvent, emit } from '../../platform/jobs/events.ts';
-import { tellStaff } from '../../house/staff/door.ts';
+import { notifyStaff } from '../../house/staff/door.ts';
 import {
   lockOrder,
   movePayment,
@@ -81,7 +81,7 @@ async function open(
   { kind }: DisputeFacts,
   { actor, now }: By,
 ): Promise<OrderRow> {
-  await tellStaff(trx, {
+  await notifyStaff(trx, {
     kind: disputeOpened.kind,
     dedupe: `dispute:${disputeId}`,
     subjectId: disputeId,

@@ -67,7 +67,7 @@ const comesTo = (placed: Placed, wanted: Partial<Awaited<ReturnType<typeof statu
     () => statusIn(placed),
     (seen) => Object.entries(wanted).every(([name, value]) => seen[name as keyof typeof seen] === value),
   );
-const tellDispute = (dispute: Dispute, type = 'charge.dispute.created') =>
+const sendDispute = (dispute: Dispute, type = 'charge.dispute.created') =>
   stripe.tell(type, stripe.disputeEvent(dispute));
 const disputesOf = ({ id }: Paid) =>
   store.db.selectFrom('disputes').selectAll().where('order_id', '=', id).orderBy('id').execute();
@@ -104,7 +104,7 @@ describe('a dispute that Stripe reports', () => {
     await stripe.tell('checkout.session.completed', stripe.wire(session));
     await comesTo(placed, { payment_status: 'paid', status: 'paid' });
     const dispute = stripe.disputeOf(session, 'needs_response');
-    await tellDispute(dispute);
+    await sendDispute(dispute);
     await comesTo(placed, { payment_status: 'disputed' });
     const batch = { productId, keys: steamKeys(1), supplier: 'Test', invoice: 'T-2' };
     await inTransaction(store.db, (trx) => addKeys(trx, store.context.keyring, batch));
@@ -116,7 +116,7 @@ describe('a dispute that Stripe reports', () => {
     await store.db.updateTable('orders').set({ under_review: false }).where('id', '=', orderId).execute();
     expect(await handedOver()).toEqual(['waiting']);
     stripe.disputeOf(session, 'won');
-    await tellDispute(dispute, 'charge.dispute.closed');
+    await sendDispute(dispute, 'charge.dispute.closed');
     await comesTo(placed, { payment_status: 'paid' });
     expect(['delivered', 'revealed']).toContain((await handedOver())[0]);
   });
@@ -124,7 +124,7 @@ describe('a dispute that Stripe reports', () => {
   test('stops the order, is reported to staff once, and lets the order go on when it is won', async () => {
     const placed = await bought();
     const dispute = stripe.disputeOf(placed.session, 'needs_response');
-    expect(await tellDispute(dispute)).toBe(200);
+    expect(await sendDispute(dispute)).toBe(200);
     await comesTo(placed, { payment_status: 'disputed', status: 'disputed' });
     expect(
       await slugOf(
@@ -135,8 +135,8 @@ describe('a dispute that Stripe reports', () => {
       ),
     ).toBe('keys_not_ready');
     // More events about it, in any order, are the same dispute.
-    await tellDispute(dispute);
-    await tellDispute(dispute, 'charge.dispute.funds_withdrawn');
+    await sendDispute(dispute);
+    await sendDispute(dispute, 'charge.dispute.funds_withdrawn');
     await handled();
     const [row, ...more] = await disputesOf(placed);
     expect(more).toEqual([]);
@@ -156,10 +156,10 @@ describe('a dispute that Stripe reports', () => {
     expect(mails).toHaveLength(2);
 
     stripe.disputeOf(placed.session, 'won');
-    await tellDispute(dispute, 'charge.dispute.closed');
+    await sendDispute(dispute, 'charge.dispute.closed');
     await comesTo(placed, { payment_status: 'paid', status: 'delivered' });
     // An old event that comes late changes nothing, because the provider is asked for the current state.
-    await tellDispute({ ...dispute, status: 'needs_response' }, 'charge.dispute.updated');
+    await sendDispute({ ...dispute, status: 'needs_response' }, 'charge.dispute.updated');
     await handled();
     await store.idle();
     expect(await statusIn(placed)).toMatchObject({ payment_status: 'paid' });
@@ -169,7 +169,7 @@ describe('a dispute that Stripe reports', () => {
     const placed = await bought();
     const dispute = stripe.disputeOf(placed.session, 'lost');
     // The first event is the one that ends it.
-    await tellDispute(dispute, 'charge.dispute.closed');
+    await sendDispute(dispute, 'charge.dispute.closed');
     await comesTo(placed, { payment_status: 'charged_back', status: 'disputed' });
     const steps = await store.db
       .selectFrom('order_events')
@@ -195,7 +195,7 @@ describe('a dispute that Stripe reports', () => {
     const placed = await bought(email);
     const open = await waitingOrder(email);
     const foreign = await waitingOrder(someBuyer());
-    await tellDispute(stripe.disputeOf(placed.session, 'needs_response'));
+    await sendDispute(stripe.disputeOf(placed.session, 'needs_response'));
     await comesTo(open, { under_review: true });
     expect((await statusIn(foreign)).under_review).toBe(false);
     await buyer.press(open, 'approve');
@@ -209,7 +209,7 @@ describe('a dispute that Stripe reports', () => {
     expect(risk).toMatchObject({ verdict: 'review', reasons: [{ code: 'disputed' }] });
 
     stripe.disputeOf(placed.session, 'won');
-    await tellDispute(stripe.disputeOf(placed.session, 'won'), 'charge.dispute.closed');
+    await sendDispute(stripe.disputeOf(placed.session, 'won'), 'charge.dispute.closed');
     await comesTo(open, { status: 'delivered', under_review: false });
     // Staff decide on that one, because its own risk put it under review.
     expect((await statusIn(later)).under_review).toBe(true);
@@ -313,15 +313,15 @@ describe('by hand', () => {
 });
 
 describe('money that went back at Stripe’s own site', () => {
-  const tellRefund = (session: Session) =>
+  const sendRefund = (session: Session) =>
     stripe.tell('charge.refunded', { id: 'ch_x', object: 'charge', payment_intent: session.intent!.id });
 
   test('all of it: the order is refunded once, and the store sends no refund', async () => {
     const placed = await bought();
     stripe.refundOnSite(placed.session, placed.total.amount);
-    await tellRefund(placed.session);
+    await sendRefund(placed.session);
     await comesTo(placed, { payment_status: 'refunded', refunded_minor: placed.total.amount });
-    await tellRefund(placed.session);
+    await sendRefund(placed.session);
     await handled();
     await store.idle();
     expect(await refundsOf(store.db, placed.orderNo)).toEqual([
@@ -343,10 +343,10 @@ describe('money that went back at Stripe’s own site', () => {
   test('a part of it is noted, and the rest can be refunded later', async () => {
     const placed = await bought();
     stripe.refundOnSite(placed.session, 500);
-    await tellRefund(placed.session);
+    await sendRefund(placed.session);
     await comesTo(placed, { payment_status: 'partially_refunded', refunded_minor: 500 });
     stripe.refundOnSite(placed.session, placed.total.amount - 500);
-    await tellRefund(placed.session);
+    await sendRefund(placed.session);
     await comesTo(placed, { payment_status: 'refunded', refunded_minor: placed.total.amount });
     expect((await refundsOf(store.db, placed.orderNo)).map(({ amount_minor }) => amount_minor)).toEqual([
       500,
@@ -366,7 +366,7 @@ describe('money that went back at Stripe’s own site', () => {
         body: { answer: 'approved', reason: '' },
       });
     await buyer.refunded(placed);
-    await tellRefund(placed.session);
+    await sendRefund(placed.session);
     await handled();
     expect(await refundsOf(store.db, placed.orderNo)).toHaveLength(1);
     expect(await statusIn(placed)).toMatchObject({
@@ -382,7 +382,7 @@ describe('money that went back at Stripe’s own site', () => {
     const placed = await bought();
     const amount = 'amount' in wrong ? placed.total.amount + 1 : placed.total.amount;
     stripe.refundOnSite(placed.session, amount, 'currency' in wrong ? wrong.currency : undefined);
-    await tellRefund(placed.session);
+    await sendRefund(placed.session);
     await until(
       'the staff to be told',
       () =>

@@ -83,7 +83,7 @@ export async function demandPause(
 }
 
 /** A key was replaced: tells the recipient, who finds the new key behind the same link. Does nothing if no gift was sent. */
-export async function tellReplaced(trx: Trx, order: OrderRow, unitId: string): Promise<void> {
+export async function notifyReplaced(trx: Trx, order: OrderRow, unitId: string): Promise<void> {
   const gift = order.gift ? await giftOf(trx, order.id) : null;
   if (!gift?.sent_at) return;
   await queueMail(trx, {

@@ -2,7 +2,7 @@ import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import type { Context } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/db/kysely.ts';
 import { inEvenTime } from '../../platform/even-time.ts';
-import { mayAskMailbox } from '../../platform/mail/may-ask-mailbox.ts';
+import { mayMailAgain } from '../../platform/mail/may-mail-again.ts';
 import { queueMail } from '../../platform/mail/queue.ts';
 import { lockOrderOf, updateOrder } from './orders.queries.ts';
 
@@ -32,7 +32,7 @@ async function queueLink(
   const now = clock.now();
   await inTransaction(db, async (trx) => {
     const order = await lockOrderOf(trx, orderNo, email.toLowerCase());
-    if (!order || !(await mayAskMailbox(trx, kind, order.id, now))) return;
+    if (!order || !(await mayMailAgain(trx, kind, order.id, now))) return;
     if (order.hidden_at !== null) await updateOrder(trx, order.id, { hidden_at: null });
     await queueMail(trx, {
       kind,

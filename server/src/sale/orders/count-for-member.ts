@@ -1,5 +1,5 @@
 import { countOrder } from '../../people/membership/door.ts';
-import { tellMember } from '../../people/notices/door.ts';
+import { notifyMember } from '../../people/notices/door.ts';
 import type { Context } from '../../platform/context.ts';
 import { inTransaction, type Trx } from '../../platform/db/kysely.ts';
 import { newsOf } from './news-for-member.ts';
@@ -42,6 +42,6 @@ export async function recountForMember(
     const order = await lockOrder(trx, orderId);
     const now = clock.now();
     await countForMember(trx, order, now);
-    await tellMember(trx, newsOf(order, now));
+    await notifyMember(trx, newsOf(order, now));
   });
 }

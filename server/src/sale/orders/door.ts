@@ -54,7 +54,7 @@ export { voidUnits } from './void-units.ts';
 export { endUnpaid } from './expire-order.ts';
 export { settleOrder } from './settle-order.ts';
 export { changeEmail, EMAIL_CHANGED, mayChangeEmail } from './change-email.ts';
-export { tellHeld } from './tell-buyer.ts';
+export { notifyHeld } from './notify-buyer.ts';
 export { declineRefund } from './decline-refund.ts';
 export { refuseOrder } from './refuse-order.ts';
 export { orderForStaff } from './orders.staff.queries.ts';

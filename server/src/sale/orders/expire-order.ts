@@ -1,6 +1,6 @@
 import type { Db, Trx } from '../../platform/db/kysely.ts';
 import { inTransaction } from '../../platform/db/kysely.ts';
-import { tellMember } from '../../people/notices/door.ts';
+import { notifyMember } from '../../people/notices/door.ts';
 import { emit } from '../../platform/jobs/events.ts';
 import { ordersToExpire } from './due-orders.queries.ts';
 import { giveBackSpent } from './give-back-spent.ts';
@@ -10,7 +10,7 @@ import { OPEN } from './order.ts';
 import { orderExpired } from './orders.events.ts';
 import { lockOrder, type OrderRow } from './orders.queries.ts';
 import { releaseUnits } from './release-units.ts';
-import { tellNotTaken } from './tell-buyer.ts';
+import { notifyNotTaken } from './notify-buyer.ts';
 
 /** Ends one order whose time to pay is up. Looks again under the lock: a payment may have come first. */
 export async function expireOrder(trx: Trx, orderId: string, now: Date): Promise<boolean> {
@@ -33,8 +33,8 @@ export async function endUnpaid(trx: Trx, order: OrderRow, actor: string, now: D
     now,
   );
   await giveBackSpent(trx, expired, now);
-  if (order.payment_status === 'authorised') await tellNotTaken(trx, order);
-  await tellMember(trx, newsOf(expired, now));
+  if (order.payment_status === 'authorised') await notifyNotTaken(trx, order);
+  await notifyMember(trx, newsOf(expired, now));
   await emit(trx, orderExpired, { orderId: order.id });
 }
 

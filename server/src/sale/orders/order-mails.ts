@@ -1,6 +1,6 @@
 import type { Trx } from '../../platform/db/kysely.ts';
 import { orderReceived } from './mail/order-received.mail.ts';
-import { countMailsAbout, type OrderRow } from './orders.queries.ts';
+import { countOrderMails, type OrderRow } from './orders.queries.ts';
 
 /** "We’ve received your order", and how to pay it by bank transfer. */
 const KINDS = [orderReceived.kind, 'order-transfer'];
@@ -27,6 +27,6 @@ export async function mayMailUnpaid(
     placed: new Date(now.getTime() - DAYS_BACK * 24 * HOUR_MS),
     sent: new Date(now.getTime() - HOUR_MS),
   };
-  const sent = await countMailsAbout(trx, { mailbox, customer }, KINDS, since, MOST);
+  const sent = await countOrderMails(trx, { mailbox, customer }, KINDS, since, MOST);
   return sent < MOST;
 }

@@ -289,7 +289,7 @@ export async function endedAt(db: Db, order: OrderRow): Promise<Date | null> {
 }
 
 /** How many mails of these kinds the orders of one buyer got lately, `most` at most. */
-export async function countMailsAbout(
+export async function countOrderMails(
   db: Db,
   { mailbox, customer }: Pick<OrderRow, 'mailbox' | 'customer'>,
   kinds: readonly string[],

@@ -4,7 +4,7 @@ import { updateOrder, type OrderRow } from './orders.queries.ts';
 import { lockForStaff, type By } from './staff-order.ts';
 import { closeUnpaid } from './cancel-order.ts';
 import { takeBack, type Taken } from './take-back.ts';
-import { tellNotTaken } from './tell-buyer.ts';
+import { notifyNotTaken } from './notify-buyer.ts';
 import { isLeft } from './worth.ts';
 
 /**
@@ -30,7 +30,7 @@ export async function refuseOrder(trx: Trx, orderId: string, { actor, now }: By)
 
 async function letGo(trx: Trx, order: OrderRow, by: By): Promise<Taken> {
   const closed = await closeUnpaid(trx, order, by);
-  await tellNotTaken(trx, order);
+  await notifyNotTaken(trx, order);
   await audit(trx, {
     actor: by.actor,
     action: 'orders.refused',

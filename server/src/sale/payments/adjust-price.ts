@@ -1,5 +1,5 @@
 import { addressMark, audit } from '../../house/audit/door.ts';
-import { noteGiven, tellOwners, type Giver } from '../../house/staff/door.ts';
+import { noteGiven, notifyOwners, type Giver } from '../../house/staff/door.ts';
 import { demandMayGiveMoney } from '../../people/balance/door.ts';
 import type { Keyring } from '../../platform/crypto/keyring.ts';
 import type { Trx } from '../../platform/db/kysely.ts';
@@ -64,7 +64,7 @@ export async function adjustPrice(
     reason: wish.reason,
   });
   if (large)
-    await tellOwners(
+    await notifyOwners(
       trx,
       {
         kind: 'price',

@@ -7,7 +7,7 @@ import {
   movePayment,
   RESERVED_HOURS,
   settleOrder,
-  tellHeld,
+  notifyHeld,
   type OrderRow,
 } from '../orders/door.ts';
 import { noteDecline } from '../risk/door.ts';
@@ -209,7 +209,7 @@ async function reserve(
 ): Promise<void> {
   const set = { authorised_at: now, expires_at: new Date(now.getTime() + RESERVED_HOURS * 3_600_000) };
   const held = await movePayment(trx, order, { to: 'authorised', actor, attemptId: attempt.id, set }, now);
-  await tellHeld(trx, held);
+  await notifyHeld(trx, held);
   // The review is over already: the money is taken right away.
   if (!order.under_review) await addJob(trx, letGo, { attemptId: attempt.id });
 }

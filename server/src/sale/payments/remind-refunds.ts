@@ -1,4 +1,4 @@
-import { tellStaff } from '../../house/staff/door.ts';
+import { notifyStaff } from '../../house/staff/door.ts';
 import { inTransaction, type Db } from '../../platform/db/kysely.ts';
 import { refundStuck } from './mail/refund-stuck.mail.ts';
 import type { Providers } from './provider.ts';
@@ -17,7 +17,7 @@ export async function remindRefunds(db: Db, providers: Providers, now: Date): Pr
   const stuck = await stuckRefunds(db, { before, exceptOf: byHand, mailKind: refundStuck.kind });
   for (const id of stuck)
     await inTransaction(db, (trx) =>
-      tellStaff(trx, {
+      notifyStaff(trx, {
         kind: refundStuck.kind,
         dedupe: `refund-stuck:${id}`,
         subjectId: id,

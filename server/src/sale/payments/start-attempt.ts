@@ -56,7 +56,13 @@ export async function firstAttempt(
     },
     opened,
   );
-  await tellHow(trx, provider, id, { ...of.traces, id: orderId, email: of.email, locale: of.locale }, now);
+  await mailHowToPay(
+    trx,
+    provider,
+    id,
+    { ...of.traces, id: orderId, email: of.email, locale: of.locale },
+    now,
+  );
   return { ...attempt, pay_url: opened?.url ?? null };
 }
 
@@ -65,7 +71,7 @@ const isManual = (provider: Provider | undefined, underReview: boolean): boolean
   underReview && provider?.reserves === true;
 
 /** If the payment method has a mail of its own, the buyer gets it with each attempt, within the cap on mails about unpaid orders. */
-async function tellHow(
+async function mailHowToPay(
   trx: Trx,
   provider: Provider | undefined,
   attemptId: string,
@@ -136,7 +142,7 @@ export async function startAttempt(
     await movePayment(trx, order, { to: 'pending', actor: 'buyer', attemptId: attempt.id, set }, now);
   } else if (order.payment_method !== method.code)
     await updateOrder(trx, order.id, { payment_method: method.code });
-  await tellHow(trx, provider, attempt.id, order, now);
+  await mailHowToPay(trx, provider, attempt.id, order, now);
   if (provider?.books !== 'ours' || !provider.open) return attempt;
   const { ref, url } = await provider.open(trx, requestFor(parts, attempt, order));
   await saveAnswer(trx, attempt.id, { ref, url });

@@ -1,4 +1,4 @@
-import { tellStaff } from '../../house/staff/door.ts';
+import { notifyStaff } from '../../house/staff/door.ts';
 import { inTransaction, type Db } from '../../platform/db/kysely.ts';
 import { lockOrder, REVIEW_HOURS } from '../orders/door.ts';
 import { reviewWaits } from './mail/review-waits.mail.ts';
@@ -21,7 +21,7 @@ export async function remindReviews(db: Db, now: Date): Promise<number> {
       await inTransaction(db, async (trx) => {
         const order = await lockOrder(trx, id);
         if (order.status !== 'under_review') return;
-        await tellStaff(trx, { kind, dedupe: `review-${name}:${id}`, subjectId: id, roles });
+        await notifyStaff(trx, { kind, dedupe: `review-${name}:${id}`, subjectId: id, roles });
       });
     waiting += due.length;
   }

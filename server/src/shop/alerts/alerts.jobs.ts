@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/context.ts';
 import { defineJob, type Job } from '../../platform/jobs/job.ts';
-import { lookAtProduct, lookJob } from './tell-waiting.ts';
+import { lookAtProduct, lookJob } from './notify-waiting.ts';
 
 export const alertsJobs = (): Job<Context>[] => [
   defineJob({

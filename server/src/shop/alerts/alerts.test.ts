@@ -6,7 +6,7 @@ import { keyShop, type KeyShop } from '../../../test/key-shop.ts';
 import { someBuyer, until } from '../../../test/make-order.ts';
 import { holdFirstCommit } from '../../../test/race.ts';
 import { inTransaction } from '../../platform/db/kysely.ts';
-import { tellWaiting } from './tell-waiting.ts';
+import { notifyWaiting } from './notify-waiting.ts';
 import { catchUp, tidyAlerts } from './tidy-alerts.ts';
 
 let shop: KeyShop;
@@ -114,10 +114,10 @@ describe('a stock alert', () => {
     await shop.restock(productId, 1);
     await shop.store.db.updateTable('alerts').set({ state: 'active' }).where('id', '=', id).execute();
     const now = shop.store.clock.now();
-    const tell = () => inTransaction(shop.store.db, (trx) => tellWaiting(trx, productId, now));
+    const tell = () => inTransaction(shop.store.db, (trx) => notifyWaiting(trx, productId, now));
     const { first, second, waited } = await holdFirstCommit({
       db: shop.store.db,
-      first: (trx) => tellWaiting(trx, productId, now),
+      first: (trx) => notifyWaiting(trx, productId, now),
       second: tell,
     });
     expect([first, second]).toMatchObject([{ value: 1 }, { value: 0 }]);

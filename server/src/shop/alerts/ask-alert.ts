@@ -3,7 +3,7 @@ import type { Currency } from '@halfturn/contract/primitives/currencies.ts';
 import { problem } from '@halfturn/contract/problem.ts';
 import { loadWords } from '@halfturn/locales/load.ts';
 import type { Trx } from '../../platform/db/kysely.ts';
-import { mayAskMailbox } from '../../platform/mail/may-ask-mailbox.ts';
+import { mayMailAgain } from '../../platform/mail/may-mail-again.ts';
 import { queueMail } from '../../platform/mail/queue.ts';
 import {
   countAlerts,
@@ -52,7 +52,7 @@ export async function askAlert(trx: Trx, wish: AlertWish, now: Date): Promise<vo
     expires_at: new Date(now.getTime() + LIFE_MS),
   };
   const row = await insertAlert(trx, { ...asked, product_id: productId, kind, email_norm });
-  if (row.state === 'active' || !(await mayAskMailbox(trx, alertConfirm.kind, row.id, now))) return;
+  if (row.state === 'active' || !(await mayMailAgain(trx, alertConfirm.kind, row.id, now))) return;
   await updateAlert(trx, row.id, asked);
   await queueMail(trx, {
     kind: alertConfirm.kind,

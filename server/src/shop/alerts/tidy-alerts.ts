@@ -2,7 +2,7 @@ import type { Trx } from '../../platform/db/kysely.ts';
 import { addJob } from '../../platform/jobs/job.ts';
 import { deleteAlerts, dueProducts, expireAlerts } from './alerts.queries.ts';
 import { CONFIRM_MS } from './answer-alert.ts';
-import { lookJob } from './tell-waiting.ts';
+import { lookJob } from './notify-waiting.ts';
 
 /** How long an alert that is over is kept, for questions about its mail; then its email address is deleted with it. */
 const KEPT_MS = 90 * 86_400_000;

@@ -18,7 +18,7 @@ import {
   signedInAt,
   type PasskeyRow,
 } from './passkeys.queries.ts';
-import { tellOfPasskey } from './passkeys.mails.ts';
+import { notifyOfPasskey } from './passkeys.mails.ts';
 import { verified } from './verify.ts';
 
 /** For this long after the password was entered, it is not asked for again. */
@@ -114,7 +114,7 @@ export async function addPasskey(
       added_at: now,
     });
     if (!row) throw problem('passkey_known');
-    await tellOfPasskey(
+    await notifyOfPasskey(
       trx,
       context,
       { what: 'added', account, passkey: row, sessionId: member.sessionId },

@@ -4,7 +4,7 @@ import type { Trx } from '../../../platform/db/kysely.ts';
 import type { Member } from '../../../platform/http/call.ts';
 import { lockAccount } from '../accounts.queries.ts';
 import { deletePasskeys, updatePasskey, type PasskeyRow } from './passkeys.queries.ts';
-import { tellOfPasskey } from './passkeys.mails.ts';
+import { notifyOfPasskey } from './passkeys.mails.ts';
 
 /** Gives one of the member's passkeys another name. Refuses `not_found`. */
 export async function renamePasskey(
@@ -28,5 +28,10 @@ export async function removePasskey(
   const account = await lockAccount(trx, member.id);
   const [passkey] = await deletePasskeys(trx, member.id, { id });
   if (!passkey) throw problem('not_found');
-  await tellOfPasskey(trx, context, { what: 'removed', account, passkey, sessionId: member.sessionId }, now);
+  await notifyOfPasskey(
+    trx,
+    context,
+    { what: 'removed', account, passkey, sessionId: member.sessionId },
+    now,
+  );
 }

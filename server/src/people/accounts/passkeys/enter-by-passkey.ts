@@ -8,7 +8,7 @@ import { lockAccount, type AccountRow } from '../accounts.queries.ts';
 import { enter, type SignedIn, type Whence } from '../sign-in.ts';
 import { CHALLENGE_MS, handleOf, newChallenge, relyingParty } from './challenge.ts';
 import { passkeyByCredential, passkeyNow, updatePasskey, type PasskeyRow } from './passkeys.queries.ts';
-import { tellOfPasskey } from './passkeys.mails.ts';
+import { notifyOfPasskey } from './passkeys.mails.ts';
 import { verified } from './verify.ts';
 
 /** The options for an authenticator that signs in. They name no account. */
@@ -85,5 +85,5 @@ async function shutPasskey(
 ): Promise<void> {
   context.log.warn({ passkey: passkey.id }, 'the counter of a passkey went back: it was shut');
   await updatePasskey(trx, { id: passkey.id, accountId: account.id }, { shut_at: now });
-  await tellOfPasskey(trx, context, { what: 'shut', account, passkey, sessionId: null }, now);
+  await notifyOfPasskey(trx, context, { what: 'shut', account, passkey, sessionId: null }, now);
 }

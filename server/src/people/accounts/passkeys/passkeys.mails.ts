@@ -66,7 +66,7 @@ export interface News {
 }
 
 /** Queues a mail about a changed passkey, with a link to report it. */
-export async function tellOfPasskey(
+export async function notifyOfPasskey(
   trx: Trx,
   context: Pick<Context, 'keyring'>,
   { what, account, passkey, sessionId }: News,

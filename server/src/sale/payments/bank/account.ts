@@ -4,7 +4,7 @@ import type { Currency } from '@halfturn/contract/primitives/money.ts';
 import { problem } from '@halfturn/contract/problem.ts';
 import { electronicFormatIBAN, isValidBIC, isValidIBAN } from 'ibantools';
 import { audit } from '../../../house/audit/door.ts';
-import { tellOwners, type Giver } from '../../../house/staff/door.ts';
+import { notifyOwners, type Giver } from '../../../house/staff/door.ts';
 import type { Db, Trx } from '../../../platform/db/kysely.ts';
 import { lockMethod, updateMethod } from '../payments.queries.ts';
 import { bankAccountRow, writeBankAccount } from './bank.queries.ts';
@@ -64,7 +64,7 @@ export async function saveBankAccount(
   });
   if (!giver) return;
   const said = { former: named(before), now: named({ ...row, enabled }) };
-  await tellOwners(trx, { kind: 'bank', path: '/bank', said }, { staffId: giver.id, now });
+  await notifyOwners(trx, { kind: 'bank', path: '/bank', said }, { staffId: giver.id, now });
 }
 
 /** An account as the mail to the owners shows it: in full, so that the former one can be entered again. */

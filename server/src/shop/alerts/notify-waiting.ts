@@ -35,7 +35,7 @@ export async function lookAtProduct(context: Context, productId: string): Promis
   let after: string | null = FIRST;
   while (after !== null) {
     const from: string = after;
-    after = (await inTransaction(context.db, (trx) => tellPart(trx, productId, context.clock.now(), from)))
+    after = (await inTransaction(context.db, (trx) => notifyPart(trx, productId, context.clock.now(), from)))
       .next;
   }
 }
@@ -44,14 +44,14 @@ export async function lookAtProduct(context: Context, productId: string): Promis
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
 /** Notifies the first batch of buyers. Returns how many. */
-export const tellWaiting = async (trx: Trx, productId: string, now: Date): Promise<number> =>
-  (await tellPart(trx, productId, now, FIRST)).told;
+export const notifyWaiting = async (trx: Trx, productId: string, now: Date): Promise<number> =>
+  (await notifyPart(trx, productId, now, FIRST)).told;
 
 /**
  * Ends a batch of the alerts that have come true and queues their mails, in one transaction: no alert ends without its mail,
  * and no mail is sent without its alert's end. `next` is the id that the following batch begins after; null after the last.
  */
-async function tellPart(
+async function notifyPart(
   trx: Trx,
   productId: string,
   now: Date,

@@ -5,7 +5,7 @@ import { lockOrder } from '../orders/door.ts';
 import { orderRefunded } from './mail/order-refunded.mail.ts';
 
 /** Subscriber of `order.refunded`: sends one mail for each refund that the provider has carried out. */
-export async function tellRefunded(
+export async function notifyRefunded(
   context: Context,
   { orderId, refundId }: { orderId: string; refundId: string },
 ): Promise<void> {

@@ -18,7 +18,7 @@ interface StaffNews {
 }
 
 /** Queues a mail to every member of staff with one of the roles; if there is none, to the owners. */
-export async function tellStaff(trx: Trx, { kind, dedupe, subjectId, roles }: StaffNews): Promise<void> {
+export async function notifyStaff(trx: Trx, { kind, dedupe, subjectId, roles }: StaffNews): Promise<void> {
   const named = await staffInRoles(trx, roles);
   const people = named.length > 0 ? named : await staffInRoles(trx, ['owner']);
   for (const { id, email } of people)

@@ -1,4 +1,4 @@
-import { tellMember } from '../../people/notices/door.ts';
+import { notifyMember } from '../../people/notices/door.ts';
 import type { Context } from '../../platform/context.ts';
 import { inTransaction, type Trx } from '../../platform/db/kysely.ts';
 import { queueMail } from '../../platform/mail/queue.ts';
@@ -9,12 +9,12 @@ import { refundDeclined } from './mail/refund-declined.mail.ts';
 import { lockOrder, type OrderRow } from './orders.queries.ts';
 
 /** Subscriber of `order.shipped`: the buyer is told that the parcel has left, and how to track it. */
-export async function tellShipped(context: Context, { orderId }: { orderId: string }): Promise<void> {
+export async function notifyShipped(context: Context, { orderId }: { orderId: string }): Promise<void> {
   await tell(context, orderId, orderShipped.kind, `shipped:${orderId}`, 'shipped');
 }
 
 /** Subscriber of `refund.declined`: the buyer gets the answer that was promised, with its reason. */
-export async function tellDeclined(
+export async function notifyDeclined(
   context: Context,
   { orderId, answeredAt }: { orderId: string; answeredAt: string },
 ): Promise<void> {
@@ -26,7 +26,7 @@ export async function tellDeclined(
  * The buyer of a paid order that is reviewed first is told so, once. Not the buyer of one that a dispute holds later: they know of
  * the dispute.
  */
-export async function tellHeld(trx: Trx, order: OrderRow): Promise<void> {
+export async function notifyHeld(trx: Trx, order: OrderRow): Promise<void> {
   if (order.status !== 'under_review' || order.held_at !== null) return;
   await queueMail(trx, {
     kind: orderHeld.kind,
@@ -50,12 +50,12 @@ async function tell(
     const { email, locale, account_id } = await lockOrder(trx, orderId);
     await queueMail(trx, { kind, dedupe, subjectId: orderId, recipient: email, locale: locale });
     if (account_id !== null)
-      await tellMember(trx, [{ accountId: account_id, orderId, event, times, at: clock.now() }]);
+      await notifyMember(trx, [{ accountId: account_id, orderId, event, times, at: clock.now() }]);
   });
 }
 
 /** Tells the buyer of an order that ends without its reserved money, and who believes that they have paid, that nothing was taken. */
-export async function tellNotTaken(trx: Trx, order: OrderRow): Promise<void> {
+export async function notifyNotTaken(trx: Trx, order: OrderRow): Promise<void> {
   await queueMail(trx, {
     kind: orderNotTaken.kind,
     dedupe: `not-taken:${order.id}:${order.authorised_at?.getTime() ?? 0}`,

@@ -14,7 +14,7 @@ export type OwnChange =
  *
  * @param before the account before the change
  */
-export async function tellOfOwnChange(
+export async function notifyOwnChange(
   trx: Trx,
   before: Pick<StaffRow, 'id' | 'email'>,
   { kind, said = {} }: OwnChange,

@@ -22,7 +22,7 @@ export type News = Told &
   );
 
 /** Adds notices for members. Each event adds one notice, so it is safe to call twice. */
-export async function tellMember(trx: Trx, news: readonly News[]): Promise<void> {
+export async function notifyMember(trx: Trx, news: readonly News[]): Promise<void> {
   if (news.length === 0) return;
   await insertNotices(
     trx,

@@ -2,7 +2,7 @@ import type { Money } from '@halfturn/contract/primitives/money.ts';
 import type { Trx } from '../../platform/db/kysely.ts';
 import { staffAct } from './staff.mails.ts';
 import { insertStaffAct } from './staff.queries.ts';
-import { tellStaff } from './tell-staff.ts';
+import { notifyStaff } from './notify-staff.ts';
 
 /** An act, by kind, with its values for the mail. The customer is named only on the linked page. */
 export type SensitiveAct = { path: string } & (
@@ -17,13 +17,13 @@ export type SensitiveAct = { path: string } & (
 );
 
 /** Queues a mail to every owner, also to one who acted. */
-export async function tellOwners(
+export async function notifyOwners(
   trx: Trx,
   { kind, path, said }: SensitiveAct,
   by: { staffId: string; now: Date },
 ): Promise<void> {
   const id = await insertStaffAct(trx, { kind, staff_id: by.staffId, at: by.now, path, said });
-  await tellStaff(trx, {
+  await notifyStaff(trx, {
     kind: staffAct.kind,
     dedupe: `${staffAct.kind}:${id}`,
     subjectId: id,

@@ -11,8 +11,8 @@ import { releaseMoved } from './mail/pre-ordered.mail.ts';
 const AT_ONCE = 200;
 
 /** The job that the database leaves when the release day of a product is moved while orders wait for it. */
-export const tellReleaseMoved = defineJob<Context, z.ZodType>({
-  name: 'delivery.tellReleaseMoved',
+export const notifyReleaseMoved = defineJob<Context, z.ZodType>({
+  name: 'delivery.notifyReleaseMoved',
   // `move` names the change. Jobs that were left before it had a name go by the day.
   payload: z.object({ productId: z.uuid(), day: z.iso.date(), move: z.uuid().optional() }),
   run: async ({ db }, payload) => {

@@ -8,7 +8,7 @@ const ASKS_A_DAY = 3;
 const AGAIN_MS = 60_000;
 
 /** Whether another mail of this kind may be sent about this subject, after those of the last day. */
-export async function mayAskMailbox(db: Db, kind: string, subjectId: string, now: Date): Promise<boolean> {
+export async function mayMailAgain(db: Db, kind: string, subjectId: string, now: Date): Promise<boolean> {
   const since = new Date(now.getTime() - DAY_MS);
   const [last, ...earlier] = await mailTimes(db, { kind, subjectId, since, most: ASKS_A_DAY });
   if (!last) return true;

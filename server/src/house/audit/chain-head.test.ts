@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { testDatabase } from '../../../test/database.ts';
 import { inTransaction } from '../../platform/db/kysely.ts';
-import { audit, tellChainHead } from './audit.ts';
+import { audit, logChainHead } from './audit.ts';
 
 const { db } = await testDatabase();
 const act = (subject: string) =>
@@ -9,7 +9,7 @@ const act = (subject: string) =>
 
 test('the end of the chain goes to the log, and an empty chain does not', async () => {
   const info = vi.fn();
-  const tell = () => tellChainHead({ db, log: { info } as never });
+  const tell = () => logChainHead({ db, log: { info } as never });
   await tell();
   expect(info).not.toHaveBeenCalled();
   await act('first');
