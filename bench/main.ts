@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { raceSessions, sayLogins, timeLogins, type LoginsKept } from './account/race.ts';
+import { raceSessions, describeLogins, timeLogins, type LoginsKept } from './account/race.ts';
 import { raceCatalogues } from './catalogue/race.ts';
 import { race, type Outcome } from './http/race.ts';
 import { tableOf } from './report.ts';
@@ -99,7 +99,7 @@ try {
 
 console.log(tableOf(outcomes));
 if (logins) {
-  console.log(sayLogins(logins));
+  console.log(describeLogins(logins));
   if (asked.check && !logins.kept) process.exitCode = 1;
 }
 const missed = ({ ratio, goal, floor }: Outcome): boolean =>

@@ -270,7 +270,7 @@ export const ENDPOINTS = [
   staffHome.staffPreviewBanner,
   staffCustomers.staffCustomers,
   staffCustomers.staffCustomerById,
-  staffCustomers.staffShutCustomer,
+  staffCustomers.staffDisableCustomer,
   staffCoupons.staffCoupons,
   staffCoupons.staffCouponChoices,
   staffCoupons.staffCouponById,

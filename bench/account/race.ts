@@ -134,7 +134,7 @@ export async function timeLogins(
 }
 
 /** What came of it, in words. */
-export function sayLogins({ most, steady, kept }: LoginsKept): string {
+export function describeLogins({ most, steady, kept }: LoginsKept): string {
   const ms = (value: number) => `${value.toFixed(value < 10 ? 1 : 0)} ms`;
   const of = ({ count, p50, p95 }: SignIns) => `${count} sign-ins: p50 ${ms(p50)}, p95 ${ms(p95)}`;
   const guests = ({ rate, p50, p99 }: Guests) =>

@@ -26,7 +26,7 @@ export type RiskReason = keyof typeof RISK_REASONS;
 export const RISK_CODES = Object.keys(RISK_REASONS) as readonly RiskReason[];
 
 /** The one reason that speaks for an order: its points are taken off. */
-export const SPEAKS_FOR: RiskReason = 'known';
+export const POSITIVE_REASON: RiskReason = 'known';
 
 export const VERDICTS = ['allow', 'review', 'refuse'] as const;
 export type Verdict = (typeof VERDICTS)[number];

@@ -84,8 +84,8 @@ export const staffCustomerById = endpoint({
   problems: ['not_found'],
 });
 
-export const staffShutCustomer = endpoint({
-  name: 'staffShutCustomer',
+export const staffDisableCustomer = endpoint({
+  name: 'staffDisableCustomer',
   method: 'POST',
   path: '/admin/customers/{id}/disable',
   access: 'staff',

@@ -57,7 +57,7 @@ export function CustomerPage() {
       {!customer.affiliate && mayCall('staffMakeAffiliate') && <MakeAffiliate key={id} accountId={id} />}
       <Orders orders={orders} />
       <Places customer={customer} />
-      {mayCall('staffShutCustomer') && <ShutForm key={`${id}${shut?.at}`} id={id} shut={shut !== null} />}
+      {mayCall('staffDisableCustomer') && <ShutForm key={`${id}${shut?.at}`} id={id} shut={shut !== null} />}
     </Beside>
   );
 }

@@ -3,7 +3,7 @@ import type { Money } from '@halfturn/contract/primitives/money.ts';
 import { formatMoney, formatName, formatTaxRate } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import type { Words } from '@halfturn/locales/words.ts';
-import * as explain from '@halfturn/locales/say-amounts.ts';
+import * as explain from '@halfturn/locales/describe-amounts.ts';
 import { SummaryList, type SummaryRow } from '@halfturn/ui/summary-list.tsx';
 import type { ReactNode } from 'react';
 import { Fact, Facts } from '../layout/facts.tsx';
@@ -106,7 +106,7 @@ export function Payment({ order }: { order: StaffOrder }) {
 }
 
 type Say = Pick<Words<'staff-orders' | 'staff-tax' | 'amounts'>, 't' | 'locale'>;
-type Teller = typeof explain.sayGoods;
+type Describer = typeof explain.describeGoods;
 
 /** The order's amounts as their explanations take them; null for an order that keeps none. */
 function amountsOf({
@@ -137,19 +137,19 @@ function sumRows(order: StaffOrder, say: Say): SummaryRow[] {
   const { t, locale } = say;
   const { tax } = order;
   const amounts = amountsOf(order);
-  const row = (id: string, label: ReactNode, amount: Money, tell?: Teller): SummaryRow => ({
+  const row = (id: string, label: ReactNode, amount: Money, tell?: Describer): SummaryRow => ({
     id,
     label,
     amount: formatMoney(amount, locale),
     why: amounts && tell ? tell(amounts, say) : undefined,
   });
-  const some = (id: string, label: string, amount: Money, tell?: Teller): SummaryRow[] =>
+  const some = (id: string, label: string, amount: Money, tell?: Describer): SummaryRow[] =>
     amount.amount === 0 ? [] : [row(id, label, amount, tell)];
   const lines = order.lines.map(({ no, name, quantity, unit, tierFrom }, i) => {
     const of = { name: explain.whole(name), count: quantity, unit: formatMoney(unit, locale) };
     const cost = { ...unit, amount: unit.amount * quantity };
     return {
-      ...row(`line-${no}`, t('amounts.line', of), cost, (from) => explain.sayLine(from, say, i)),
+      ...row(`line-${no}`, t('amounts.line', of), cost, (from) => explain.describeLine(from, say, i)),
       note: tierFrom !== null && t('amounts.tier_note', { from: tierFrom }),
     };
   });
@@ -157,22 +157,27 @@ function sumRows(order: StaffOrder, say: Say): SummaryRow[] {
     const label = t(tax.included ? 'staff-tax.within' : 'staff-tax.added', {
       rate: formatTaxRate(rate, locale),
     });
-    return row(`tax-${rate}`, label, amount, (of) => explain.sayTax(of, say, rate));
+    return row(`tax-${rate}`, label, amount, (of) => explain.describeTax(of, say, rate));
   });
   const reverse = { id: 'reverse', label: t('staff-tax.head'), amount: t('staff-tax.reverse') };
   const adjustment = some('adjustment', t('staff-orders.adjustment'), order.adjustment);
   return [
     ...lines,
-    row('goods', t('staff-orders.goods'), order.goods, explain.sayGoods),
-    ...some('member', t('staff-orders.member_discount'), order.memberDiscount, explain.sayMember),
-    ...some('coupon', t('staff-orders.coupon', { code: order.couponCode }), order.coupon, explain.sayCoupon),
-    ...some('points', t('staff-orders.points_used'), order.points, explain.sayPoints),
-    ...some('freight', t('staff-orders.freight'), order.freight, explain.sayFreight),
-    ...some('fee', t('staff-orders.fee'), order.fee, explain.sayFee),
+    row('goods', t('staff-orders.goods'), order.goods, explain.describeGoods),
+    ...some('member', t('staff-orders.member_discount'), order.memberDiscount, explain.describeMember),
+    ...some(
+      'coupon',
+      t('staff-orders.coupon', { code: order.couponCode }),
+      order.coupon,
+      explain.describeCoupon,
+    ),
+    ...some('points', t('staff-orders.points_used'), order.points, explain.describePoints),
+    ...some('freight', t('staff-orders.freight'), order.freight, explain.describeFreight),
+    ...some('fee', t('staff-orders.fee'), order.fee, explain.describeFee),
     ...adjustment.map((of) => ({ ...of, note: <bdi>{order.adjustReason}</bdi> })),
     ...taxes,
     ...(tax.reverseCharge ? [reverse] : []),
-    row('total', <b>{t('staff-orders.total_head')}</b>, order.total, explain.sayTotal),
+    row('total', <b>{t('staff-orders.total_head')}</b>, order.total, explain.describeTotal),
     ...some('back', t('staff-orders.money_back'), order.refunded),
   ];
 }

@@ -9,7 +9,7 @@ import { handOver, serveWaiting } from '../sale/delivery/hand-over.ts';
 import { bookDispute, disputeMoved } from '../sale/disputes/book-dispute.ts';
 import { followDispute } from '../sale/disputes/freeze-orders.ts';
 import { keysArrived } from '../sale/keys/keys.events.ts';
-import { hearStock } from '../shop/alerts/notify-waiting.ts';
+import { onRestocked } from '../shop/alerts/notify-waiting.ts';
 import { restocked } from '../shop/catalog/catalog.events.ts';
 import {
   memberOrderMoved,
@@ -90,9 +90,9 @@ export const eventJobs = (): Job<Context>[] => [
   ...on(keysArrived, {
     'delivery.serveWaiting': serveWaiting,
     'claims.serve': serveClaims,
-    'alerts.hearKeys': (context, { productId }) => hearStock(context, [productId]),
+    'alerts.hearKeys': (context, { productId }) => onRestocked(context, [productId]),
   }),
   ...on(restocked, {
-    'alerts.hearStock': (context, { productIds }) => hearStock(context, productIds),
+    'alerts.onRestocked': (context, { productIds }) => onRestocked(context, productIds),
   }),
 ];

@@ -78,7 +78,7 @@ export const roundsOf = (providers: Providers): Schedule<Context>[] => [
   round('claims.forgetUnsent', 3_600, ({ db, clock }) => forgetUnsentPictures(db, clock.now())),
   round('assortment.forget', 600, ({ db }) => forgetChanges(db)),
   round('content.forgetReaders', 3_600, ({ db, clock }) => forgetReaders(db, clock.now())),
-  round('audit.notifyHead', 86_400, logChainHead),
+  round('audit.logHead', 86_400, logChainHead),
   round('visits.forget', 86_400, ({ db, clock }) => forgetVisits(db, clock.now())),
   round('personalData.forget', 86_400, ({ db, clock }) => forgetOld(db, clock.now())),
   round('alerts.catchUp', 300, ({ db }) => inTransaction(db, catchUp)),

@@ -1,6 +1,6 @@
 import { formatMoney } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
-import { sayStyle } from '@halfturn/locales/say-amounts.ts';
+import { describeStyle } from '@halfturn/locales/describe-amounts.ts';
 import { ChoiceGroup } from '@halfturn/ui/choice-group.tsx';
 import { Notice } from '@halfturn/ui/notice.tsx';
 import { RadioCard } from '@halfturn/ui/radio-card.tsx';
@@ -29,7 +29,7 @@ export function DeliveryStyle({ checkout }: { checkout: Checkout }) {
             {...(i === 0 ? { id: placeId('deliveryMethod') } : {})}
             name="style"
             value={code}
-            title={sayStyle(code, t)}
+            title={describeStyle(code, t)}
             note={t('checkout.style_days', { min: minDays, max: maxDays })}
             end={<bdi>{fee.amount === 0 ? t('checkout.free') : formatMoney(fee, locale)}</bdi>}
             checked={code === chosen}

@@ -14,7 +14,7 @@ import { useCaptcha } from '../captcha/use-captcha.ts';
 import { countOf } from '../cart/cart-store.ts';
 import { Go } from '../go.tsx';
 import { links } from '../links.ts';
-import { taxSaid } from '../tax/summary-rows.ts';
+import { describeTax } from '../tax/summary-rows.ts';
 import { AccountOffer } from './account-offer.tsx';
 import { placeId } from './alarm.ts';
 import { Coupon } from './coupon.tsx';
@@ -28,7 +28,7 @@ import { CAPTCHA_ID, type OrderCheck } from './use-order-check.ts';
 /** What tax is in the total, and in which currency it is charged. */
 function chargedIn({ tax, total }: Quote, words: Pick<Words<'checkout' | 'tax'>, 't' | 'locale'>): string {
   const currency = formatName('currency', total.currency, words.locale);
-  const said = taxSaid(tax, words);
+  const said = describeTax(tax, words);
   if (said === '' && tax.included) return words.t('checkout.charged_in', { currency });
   return `${said} ${words.t('tax.charged_in', { currency })}`;
 }

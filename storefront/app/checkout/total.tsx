@@ -1,7 +1,7 @@
 import type { Quote } from '@halfturn/contract/checkout.ts';
 import { formatMoney, formatPercent } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
-import * as explain from '@halfturn/locales/say-amounts.ts';
+import * as explain from '@halfturn/locales/describe-amounts.ts';
 import type { Words } from '@halfturn/locales/words.ts';
 import { SummaryList } from '@halfturn/ui/summary-list.tsx';
 import { methodWords } from '../payments/method-words.ts';
@@ -34,26 +34,30 @@ export function Total({ quote, units, coupon }: TotalProps) {
     id: 'goods',
     label: t('checkout.goods', { count: units }),
     amount: money(quote.goods),
-    why: explain.sayGoods(amounts, say),
+    why: explain.describeGoods(amounts, say),
   };
   const freight = {
     id: 'freight',
     label: t('checkout.delivery'),
     amount: quote.freight.amount === 0 ? t('checkout.free') : money(quote.freight),
-    why: explain.sayFreight(amounts, say),
+    why: explain.describeFreight(amounts, say),
   };
   const fee = {
     id: 'fee',
     label: t('checkout.payment_fee'),
     amount: money(quote.serviceCharge),
-    why: explain.sayFee(amounts, say),
+    why: explain.describeFee(amounts, say),
   };
   const savings = savingsOf(quote, coupon, amounts, say).flatMap((saving) => savingRows(saving, locale));
-  const tax = taxRows(quote.tax, say, (rate) => explain.sayTax(amounts, say, rate));
+  const tax = taxRows(quote.tax, say, (rate) => explain.describeTax(amounts, say, rate));
   return (
     <SummaryList
       rows={[goods, ...savings, freight, fee, ...tax]}
-      total={{ label: t('checkout.total'), amount: money(quote.total), why: explain.sayTotal(amounts, say) }}
+      total={{
+        label: t('checkout.total'),
+        amount: money(quote.total),
+        why: explain.describeTotal(amounts, say),
+      }}
     />
   );
 }
@@ -73,18 +77,18 @@ function savingsOf(
       })
     : t('checkout.member_discount');
   return [
-    { id: 'member', label: level, amount: memberDiscount, why: explain.sayMember(amounts, say) },
+    { id: 'member', label: level, amount: memberDiscount, why: explain.describeMember(amounts, say) },
     {
       id: 'coupon',
       label: t('checkout.coupon_row', { code: coupon }),
       amount: off,
-      why: explain.sayCoupon(amounts, say),
+      why: explain.describeCoupon(amounts, say),
     },
     {
       id: 'points',
       label: t('checkout.points_row', { count: member?.pointsUsed ?? 0 }),
       amount: points,
-      why: explain.sayPoints(amounts, say),
+      why: explain.describePoints(amounts, say),
     },
   ];
 }

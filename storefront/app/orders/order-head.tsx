@@ -13,7 +13,7 @@ import { LocalTime } from './local-time.tsx';
 import { MendEmail } from './mend-email.tsx';
 import styles from './order-head.module.css';
 import { sayingOf, unitsOf } from './order-view.ts';
-import { sayOrder, type OrderSaid } from './say-order.tsx';
+import { describeOrder, type OrderDescription } from './describe-order.tsx';
 import { useStatusWords } from './status-words.ts';
 
 /** The order's first words: what is the case, which order it is, and its two papers. */
@@ -64,9 +64,9 @@ export function OrderHead({ order, onChanged }: { order: Order; onChanged: () =>
 }
 
 /** What is said first: of a gift whose keys are there, how far it is. */
-function useSaid(order: Order): OrderSaid {
+function useSaid(order: Order): OrderDescription {
   const words = useWords<'orders' | 'pre-order' | 'payments' | 'gift'>();
-  const said = sayOrder(order, words);
+  const said = describeOrder(order, words);
   const saying = sayingOf(order);
   if (!order.gift || (saying !== 'here' && saying !== 'one_here')) return said;
   return { ...said, title: words.t(`gift.head_${order.gift.state}`) };

@@ -9,7 +9,7 @@ import {
   type PayFacts,
   type PayState,
 } from './pay-state.ts';
-import { arrive, comeBack, forgetTrip, leave, returnedAt } from './provider-trip.ts';
+import { arrive, noteReturn, forgetTrip, leave, returnedAt } from './provider-trip.ts';
 
 const nowhere: Came = { from: 'nowhere' };
 const back = (agoMs: number): Came => ({ from: 'provider', agoMs });
@@ -108,7 +108,7 @@ describe('the trip to the provider', () => {
   });
 
   it('can be told to have ended', () => {
-    comeBack('HT-1');
+    noteReturn('HT-1');
     expect(opened('HT-1', 'back_forward')).not.toBeNull();
   });
 });

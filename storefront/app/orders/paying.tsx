@@ -15,7 +15,7 @@ import { PayActions } from './pay-actions.tsx';
 import { hasTerm, type Came, payState, pollDelay } from './pay-state.ts';
 import { PriceAdjusted } from './price-adjusted.tsx';
 import { forgetTrip } from './provider-trip.ts';
-import { byTransfer, sayState } from './say-state.tsx';
+import { byTransfer, describeState } from './describe-state.tsx';
 import { StatePanel } from './state-panel.tsx';
 import { TransferPanel } from './transfer-panel.tsx';
 import { type OrderState, useOrderState } from './use-order-state.ts';
@@ -59,7 +59,7 @@ export function Paying({ order: loaded, stopped = false }: PayingProps) {
 
   if (isTransfer(order, live) && (state === 'waiting' || state === 'slow'))
     return <TransferPanel order={order} live={live} paying={paying} />;
-  const { icon, tone, title, text, tag } = sayState(state, order, live, words);
+  const { icon, tone, title, text, tag } = describeState(state, order, live, words);
   return (
     <>
       <PageHead title={t('orders.page_title', { state: title, order: orderNo })} hidden />

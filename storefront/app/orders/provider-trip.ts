@@ -20,7 +20,7 @@ export function leave(orderNo: string): void {
 }
 
 /** Notes that the buyer comes back from the provider, having done there what they wanted. */
-export function comeBack(orderNo: string): void {
+export function noteReturn(orderNo: string): void {
   write(orderNo, { returned: Date.now() });
 }
 
@@ -39,7 +39,7 @@ export function arrive(orderNo: string, type: string | undefined): void {
   const trip = read(orderNo);
   if (!trip || trip.returned !== null) return;
   if (type === 'back_forward') forgetTrip(orderNo);
-  else comeBack(orderNo);
+  else noteReturn(orderNo);
 }
 
 /** When the buyer came back from the provider; null where they did not. */

@@ -3,13 +3,13 @@ import type { ReplyOf } from '@halfturn/contract/endpoint.ts';
 import type { Order } from '@halfturn/contract/orders.ts';
 import { formatMoney } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
-import * as explain from '@halfturn/locales/say-amounts.ts';
+import * as explain from '@halfturn/locales/describe-amounts.ts';
 import { Panel } from '@halfturn/ui/panel.tsx';
 import { SummaryList, type SummaryRow } from '@halfturn/ui/summary-list.tsx';
 import { useEffect, useState } from 'react';
 import { useCall } from '../api.ts';
 import { methodWords } from '../payments/method-words.ts';
-import { type Saving, savingRows, taxRows, taxSaid } from '../tax/summary-rows.ts';
+import { type Saving, savingRows, taxRows, describeTax } from '../tax/summary-rows.ts';
 import { isUnpaid } from './order-view.ts';
 import { useTimeZone } from './use-time-zone.ts';
 
@@ -17,7 +17,7 @@ import { useTimeZone } from './use-time-zone.ts';
 export function Receipt({ order }: { order: Order }) {
   const { t, locale } = useWords<'orders' | 'payments' | 'tax'>();
   const { rows, total } = useRows(order);
-  const tax = taxSaid(order.tax, { t, locale });
+  const tax = describeTax(order.tax, { t, locale });
   return (
     <Panel id="receipt" title={t('orders.receipt')}>
       <SummaryList rows={rows} total={total} />
@@ -56,22 +56,32 @@ function useRows(order: Order) {
     // As it was priced: what comes off has rows of its own.
     amount: money({ ...line.unit, amount: line.unit.amount * line.quantity }),
     note: line.tierFrom !== null && t('amounts.tier_note', { from: line.tierFrom }),
-    why: why(explain.sayLine, i),
+    why: why(explain.describeLine, i),
   }));
   const { memberDiscount, couponCode, couponPrice, points } = order;
   const coupon = t('orders.coupon', { code: couponCode });
   const savings: Saving[] = [
-    { id: 'member', label: t('orders.member_discount'), amount: memberDiscount, why: why(explain.sayMember) },
-    { id: 'coupon', label: coupon, amount: couponPrice, why: why(explain.sayCoupon) },
-    { id: 'points', label: t('orders.points'), amount: points, why: why(explain.sayPoints) },
+    {
+      id: 'member',
+      label: t('orders.member_discount'),
+      amount: memberDiscount,
+      why: why(explain.describeMember),
+    },
+    { id: 'coupon', label: coupon, amount: couponPrice, why: why(explain.describeCoupon) },
+    { id: 'points', label: t('orders.points'), amount: points, why: why(explain.describePoints) },
   ];
   const freight: SummaryRow = {
     id: 'freight',
     label: t('orders.freight'),
     amount: order.freight.amount === 0 ? t('orders.free') : money(order.freight),
-    why: why(explain.sayFreight),
+    why: why(explain.describeFreight),
   };
-  const fee = { id: 'fee', label: t('orders.fee'), amount: money(order.payPrice), why: why(explain.sayFee) };
+  const fee = {
+    id: 'fee',
+    label: t('orders.fee'),
+    amount: money(order.payPrice),
+    why: why(explain.describeFee),
+  };
   const adjusted: SummaryRow = {
     id: 'adjusted',
     label: t('orders.adjusted'),
@@ -85,10 +95,10 @@ function useRows(order: Order) {
     ...(order.lines.some(({ kind }) => kind === 'physical') ? [freight] : []),
     fee,
     ...(order.adjustPrice.amount === 0 ? [] : [adjusted]),
-    ...taxRows(order.tax, say, (rate) => why(explain.sayTax, rate)),
+    ...taxRows(order.tax, say, (rate) => why(explain.describeTax, rate)),
   ];
   const label = t(isUnpaid(order) ? 'orders.total_due' : 'orders.total_paid');
-  return { rows, total: { label, amount: money(order.realAmount), why: why(explain.sayTotal) } };
+  return { rows, total: { label, amount: money(order.realAmount), why: why(explain.describeTotal) } };
 }
 
 /** What there is to explain; nothing of an order from before anything was. */

@@ -14,7 +14,7 @@ import { Go } from '../go.tsx';
 import { links } from '../links.ts';
 import { atHome } from '../orders/at-home.ts';
 import { LocalTime } from '../orders/local-time.tsx';
-import { comeBack, forgetTrip } from '../orders/provider-trip.ts';
+import { noteReturn, forgetTrip } from '../orders/provider-trip.ts';
 import { StatePanel } from '../orders/state-panel.tsx';
 import { useAct } from '../use-act.ts';
 import styles from './sandbox.module.css';
@@ -86,7 +86,7 @@ function Outcomes(props: { payment: Payment; onFault: (fault: string | null) => 
         body: { outcome },
       });
       if (outcome === 'cancel') forgetTrip(orderNo);
-      else comeBack(orderNo);
+      else noteReturn(orderNo);
       location.assign(atHome(returnUrl));
     });
     if (!decided) setPressed(null);

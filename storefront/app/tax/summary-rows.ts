@@ -27,7 +27,7 @@ export const taxRows = (
       }));
 
 /** What there is to say of tax beside the sum; nothing where there is none. */
-export function taxSaid(tax: TaxSummary, { t, locale }: TaxWords): string {
+export function describeTax(tax: TaxSummary, { t, locale }: TaxWords): string {
   if (tax.reverseCharge) return t('tax.reverse');
   if (!tax.included) return '';
   return tax.rates

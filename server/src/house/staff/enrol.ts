@@ -8,7 +8,7 @@ import { newSecret, openSecret, periodOf, qrOf, sealSecret, type QrCode } from '
 import { rememberDevice } from './devices.queries.ts';
 import { advanceSession } from './sessions.ts';
 import { deleteRecoveryCodes, insertRecoveryCodes, updateSession } from './sessions.queries.ts';
-import type { Entered, Whence } from './enter-code.ts';
+import type { Entered, RequestOrigin } from './enter-code.ts';
 import { updateStaff, type Session } from './staff.queries.ts';
 import { codeSubjects } from './subjects.ts';
 import { forgive, takeTry } from '../../platform/tries.ts';
@@ -44,7 +44,7 @@ export async function confirmEnrolment(
   { db, clock, keyring }: Parts,
   session: Session | null,
   code: string,
-  whence: Whence,
+  whence: RequestOrigin,
 ): Promise<Entered & { recoveryCodes: string[] }> {
   if (session?.step !== 'enrol' || !session.newTotpSecret) throw problem('login_required');
   const { staff, newTotpSecret } = session;

@@ -14,7 +14,7 @@ import { codeSubjects } from './subjects.ts';
 import { forgive, takeTry } from '../../platform/tries.ts';
 
 /** The origin of a sign-in, and the hash of the cookie that recognizes the browser; null if it has none. */
-export interface Whence {
+export interface RequestOrigin {
   place: Place;
   device: Buffer | null;
 }
@@ -33,7 +33,7 @@ export async function enterCode(
   { db, clock, keyring }: Pick<Context, 'db' | 'clock' | 'keyring'>,
   session: Session | null,
   code: string,
-  { place, device }: Whence,
+  { place, device }: RequestOrigin,
 ): Promise<Entered> {
   if (session?.step !== 'code') throw problem('login_required');
   const { staff } = session;

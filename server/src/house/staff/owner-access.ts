@@ -1,7 +1,7 @@
 import { hashPassword } from '../../platform/crypto/password-hash.ts';
 import type { Trx } from '../../platform/db/kysely.ts';
 import { oneTimePassword } from './one-time.ts';
-import { addStaff, oneTimeUntil, startAnew } from './people.ts';
+import { addStaff, oneTimeUntil, resetAccess } from './people.ts';
 import { FIRST_OWNER, lockFirstStaff, lockOwner, updateStaff } from './staff.queries.ts';
 
 /**
@@ -42,6 +42,6 @@ export async function restoreOwner(
 ): Promise<{ email: string; password: string } | null> {
   const owner = await lockOwner(trx, email);
   if (!owner) return null;
-  const { password } = await startAnew(trx, owner.id, 'system', now);
+  const { password } = await resetAccess(trx, owner.id, 'system', now);
   return { email: owner.email, password };
 }

@@ -48,11 +48,11 @@ export async function resetStaff(
 ): Promise<Invited> {
   if (by.id === id) throw problem('staff_not_yourself');
   await lockStaff(trx, id, by.id);
-  return await startAnew(trx, id, by.actor, now);
+  return await resetAccess(trx, id, by.actor, now);
 }
 
 /** The reset itself, without a check of the actor. Known browsers become unknown. */
-export async function startAnew(trx: Trx, id: string, actor: string, now: Date): Promise<Invited> {
+export async function resetAccess(trx: Trx, id: string, actor: string, now: Date): Promise<Invited> {
   const password = oneTimePassword();
   const staff = await updateStaff(trx, id, {
     password_hash: await hashPassword(password),

@@ -16,7 +16,7 @@ import { DEVICE_COOKIE, DEVICE_SECONDS, deviceHash } from '../../platform/http/k
 import { audit, staffActor } from '../audit/door.ts';
 import { choosePassword } from './passwords.ts';
 import { beginEnrolment, confirmEnrolment } from './enrol.ts';
-import { confirmAgain, enterCode, type Entered, type Whence } from './enter-code.ts';
+import { confirmAgain, enterCode, type Entered, type RequestOrigin } from './enter-code.ts';
 import { setFirstEmail } from './change-email.ts';
 import { WORK_HOURS, type Place } from './sessions.ts';
 import { deleteSession } from './sessions.queries.ts';
@@ -29,7 +29,7 @@ const placeOf = ({ ip, userAgent }: Visitor): Place => ({ ip, device: userAgent 
 const keep = (setCookie: Call['setCookie'], token: string): void =>
   setCookie(STAFF_COOKIE, token, { maxAge: token ? WORK_HOURS * 3_600 : 0, sameSite: 'Strict' });
 
-const whenceOf = (visitor: Visitor): Whence => ({
+const requestOriginOf = (visitor: Visitor): RequestOrigin => ({
   place: placeOf(visitor),
   device: deviceHash(visitor.cookies),
 });
@@ -70,13 +70,13 @@ export const staffRoutes = (context: Context): Binding[] => {
 
     bind(staffConfirmEnrolment, async ({ body, visitor, setCookie }) => {
       const before = await session(visitor);
-      const done = await confirmEnrolment(context, before, body.code, whenceOf(visitor));
+      const done = await confirmEnrolment(context, before, body.code, requestOriginOf(visitor));
       keepEntered(setCookie, done);
       return { step: done.step, recoveryCodes: done.recoveryCodes };
     }),
 
     bind(staffEnterCode, async ({ body, visitor, setCookie }) => {
-      const done = await enterCode(context, await session(visitor), body.code, whenceOf(visitor));
+      const done = await enterCode(context, await session(visitor), body.code, requestOriginOf(visitor));
       keepEntered(setCookie, done);
       return { step: done.step };
     }),

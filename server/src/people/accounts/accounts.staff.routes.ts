@@ -8,7 +8,7 @@ import { type Binding, bindStaff } from '../../platform/http/call.ts';
 import { type LoginRow, loginsOf, openSessionsOf, type SessionRow } from './accounts.queries.ts';
 import { loginWire, sessionWire } from './accounts.wire.ts';
 import { customerById, type CustomerRow } from './customers.queries.ts';
-import { shutAccount } from './shut-account.ts';
+import { disableAccount } from './disable-account.ts';
 
 /** Sign-ins that the page of a customer shows. */
 const LOGINS = 20;
@@ -27,9 +27,9 @@ export const accountsStaffRoutes = ({ db, clock }: Context): Binding[] => {
   return [
     bindStaff(calls.staffCustomerById, ({ params }) => one(params.id)),
 
-    bindStaff(calls.staffShutCustomer, async ({ params, body, staff }) => {
+    bindStaff(calls.staffDisableCustomer, async ({ params, body, staff }) => {
       const by = { actor: staffActor(staff), now: clock.now() };
-      await inTransaction(db, (trx) => shutAccount(trx, params.id, body, by));
+      await inTransaction(db, (trx) => disableAccount(trx, params.id, body, by));
       return await one(params.id);
     }),
   ];

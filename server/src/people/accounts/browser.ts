@@ -3,11 +3,11 @@ import type { Call, Visitor } from '../../platform/http/call.ts';
 import { DEVICE_COOKIE, DEVICE_SECONDS, deviceHash } from '../../platform/http/known-device.ts';
 import type { Headers } from '../../platform/http/visitor.ts';
 import { SESSION_DAYS } from './resting.ts';
-import type { SignedIn, Whence } from './sign-in.ts';
+import type { SignedIn, RequestOrigin } from './sign-in.ts';
 import { SESSION_COOKIE } from './standing.ts';
 
 /** The origin of a sign-in, from its request. */
-export const whenceOf = ({ ip, userAgent, cookies }: Visitor): Whence => ({
+export const requestOriginOf = ({ ip, userAgent, cookies }: Visitor): RequestOrigin => ({
   place: { ip, ...deviceOf(userAgent) },
   device: deviceHash(cookies),
 });

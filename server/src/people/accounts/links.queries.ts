@@ -55,7 +55,7 @@ export async function markLinkUsed(trx: Trx, id: string, now: Date): Promise<voi
 }
 
 /** Expires the unused links of one kind: only the latest link works. */
-export async function shutLinks(trx: Trx, accountId: string, purpose: Purpose, now: Date): Promise<void> {
+export async function closeLinks(trx: Trx, accountId: string, purpose: Purpose, now: Date): Promise<void> {
   await trx
     .updateTable('account_links')
     .set({ used_at: now })

@@ -8,7 +8,7 @@ import {
   linkById,
   linked,
   markLinkUsed,
-  shutLinks,
+  closeLinks,
   type Linked,
   type Purpose,
 } from './links.queries.ts';
@@ -44,7 +44,7 @@ export async function makeLink(
   now: Date,
 ): Promise<string> {
   const id = uuidv7(now.getTime());
-  if (purpose !== 'not_me') await shutLinks(trx, accountId, purpose, now);
+  if (purpose !== 'not_me') await closeLinks(trx, accountId, purpose, now);
   await insertLink(trx, {
     id,
     token_hash: hashToken(linkSecret(context, id)),

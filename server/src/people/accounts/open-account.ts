@@ -10,7 +10,7 @@ import { accountConfirmed } from './accounts.events.ts';
 import { updateAccount } from './accounts.queries.ts';
 import { opens, useLink } from './links.ts';
 import { linked, type Linked } from './links.queries.ts';
-import { enter, type SignedIn, type Whence } from './sign-in.ts';
+import { enter, type SignedIn, type RequestOrigin } from './sign-in.ts';
 
 /** The cookie of a browser that has registered and waits for the confirmation mail. */
 export const REGISTER_COOKIE = 'registering';
@@ -47,7 +47,7 @@ export async function openAccount(
   context: Context,
   { token, password }: { token: string; password: string },
   browserSecret: string | undefined,
-  whence: Whence,
+  whence: RequestOrigin,
 ): Promise<SignedIn> {
   const { db, clock } = context;
   const found = await linked(db, token, 'confirm');

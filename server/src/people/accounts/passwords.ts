@@ -18,7 +18,7 @@ import {
 } from './accounts.queries.ts';
 import { forgetDevices } from './devices.queries.ts';
 import { linkSecret, makeLink, mayMakeLink, opens, useLink } from './links.ts';
-import { linked, shutLinks } from './links.queries.ts';
+import { linked, closeLinks } from './links.queries.ts';
 import { accountPasswordChanged, accountReset } from './accounts.mails.ts';
 import { newPasswordHash } from './new-password.ts';
 import { deletePasskeys } from './passkeys/passkeys.queries.ts';
@@ -136,7 +136,7 @@ export async function changePassword(
 
 /** Writes the new password, expires the links that could set another, and notifies the owner. */
 async function putPassword(trx: Trx, account: AccountRow, passwordHash: string, now: Date): Promise<void> {
-  await shutLinks(trx, account.id, 'reset', now);
+  await closeLinks(trx, account.id, 'reset', now);
   await updateAccount(trx, account.id, { password_hash: passwordHash, password_changed_at: now });
   await queueMail(trx, {
     kind: accountPasswordChanged.kind,

@@ -10,7 +10,7 @@ import { testStore, type TestStore } from '../../../test/store.ts';
 import { inTransaction } from '../../platform/db/kysely.ts';
 import { sessionMemory, sessionMemoryOf } from './session-memory.ts';
 import { endSessions } from './sessions.ts';
-import { shutAccount } from './shut-account.ts';
+import { disableAccount } from './disable-account.ts';
 
 const HOUR = 3_600_000;
 
@@ -104,7 +104,7 @@ describe('another process says so as soon as it is told', () => {
       2,
       ({ id }) =>
         commit((trx) =>
-          shutAccount(trx, id, { disabled: true, reason: 'test' }, { actor: 'test', now: now() }),
+          disableAccount(trx, id, { disabled: true, reason: 'test' }, { actor: 'test', now: now() }),
         ),
     ],
     [

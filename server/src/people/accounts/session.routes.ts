@@ -5,10 +5,10 @@ import { checkCaptcha } from '../../house/captcha/door.ts';
 import { visitRecorder } from '../../house/visits/door.ts';
 import type { Context } from '../../platform/context.ts';
 import { bind, type Binding } from '../../platform/http/call.ts';
-import { inEvenTime } from '../../platform/even-time.ts';
+import { inConstantTime } from '../../platform/constant-time.ts';
 import { hashToken, randomToken } from '../../platform/ids.ts';
 import { infoWire } from './accounts.wire.ts';
-import { dropSession, isFromOwnPage, keepSession, whenceOf } from './browser.ts';
+import { dropSession, isFromOwnPage, keepSession, requestOriginOf } from './browser.ts';
 import { endShown } from './end-shown.ts';
 import { lookAtConfirm, openAccount, REGISTER_COOKIE } from './open-account.ts';
 import { askReset, isResetOpen, lookAtNotMe, resetPassword, lockAccount } from './passwords.ts';
@@ -41,7 +41,9 @@ const registerCalls = (context: Context): Binding[] => {
       const { uuid, code, proof, ...wish } = body;
       await checkCaptcha(context, { uuid, code, proof });
       const browserSecret = randomToken();
-      await inEvenTime(EVEN_MS, () => register(context, { ...wish, locale: visitor.locale, browserSecret }));
+      await inConstantTime(EVEN_MS, () =>
+        register(context, { ...wish, locale: visitor.locale, browserSecret }),
+      );
       setCookie(REGISTER_COOKIE, browserSecret, { maxAge: REGISTERING_SECONDS });
       return { token: null, info: null };
     }),
@@ -52,7 +54,7 @@ const registerCalls = (context: Context): Binding[] => {
 
     bind(calls.confirmAccount, async (call) => {
       const secret = call.visitor.cookies[REGISTER_COOKIE];
-      const entered = await openAccount(context, call.body, secret, whenceOf(call.visitor));
+      const entered = await openAccount(context, call.body, secret, requestOriginOf(call.visitor));
       keepSession(call.setCookie, entered, false);
       if (secret !== undefined) call.setCookie(REGISTER_COOKIE, '', { maxAge: 0 });
       return { token: entered.token, info: infoWire(entered.account) };
@@ -62,7 +64,7 @@ const registerCalls = (context: Context): Binding[] => {
 
 const signInCalls = (context: Context): Binding[] => [
   bind(calls.login, async (call) => {
-    const entered = await signIn(context, call.body, whenceOf(call.visitor));
+    const entered = await signIn(context, call.body, requestOriginOf(call.visitor));
     await endShown(context, call);
     keepSession(call.setCookie, entered, call.body.remember);
     return { token: entered.token, info: infoWire(entered.account) };
@@ -82,7 +84,7 @@ const signInCalls = (context: Context): Binding[] => [
 const recoveryCalls = (context: Context): Binding[] => [
   bind(calls.forget, async ({ body: { email, ...captcha }, visitor }) => {
     await checkCaptcha(context, captcha);
-    await inEvenTime(EVEN_MS, () => askReset(context, email, visitor.locale));
+    await inConstantTime(EVEN_MS, () => askReset(context, email, visitor.locale));
     return null;
   }),
 

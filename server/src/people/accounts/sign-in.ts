@@ -23,7 +23,7 @@ import { openSession, type Place } from './sessions.ts';
 const CAPTCHA_FROM = 3;
 
 /** The origin of a sign-in. */
-export interface Whence {
+export interface RequestOrigin {
   place: Place;
   /** Hash of the cookie that recognizes the browser; null if it has none. */
   device: Buffer | null;
@@ -50,7 +50,7 @@ interface Credentials extends CaptchaAnswer {
 async function subjectsOf(
   { db }: Pick<Context, 'db'>,
   email: string,
-  { place, device }: Whence,
+  { place, device }: RequestOrigin,
 ): Promise<Subjects> {
   const norm = emailNorm(email);
   const known = await isKnownDevice(db, norm, device);
@@ -66,7 +66,7 @@ async function subjectsOf(
 export async function signIn(
   context: Pick<Context, 'db' | 'clock' | 'keyring'>,
   { email, password, remember, ...captcha }: Credentials,
-  whence: Whence,
+  whence: RequestOrigin,
 ): Promise<SignedIn> {
   const { db, clock } = context;
   const subjects = await subjectsOf(context, email, whence);
@@ -102,7 +102,7 @@ export async function enter(
   trx: Trx,
   context: Pick<Context, 'keyring'>,
   { account, method, remember }: Entering,
-  { place, device }: Whence,
+  { place, device }: RequestOrigin,
   now: Date,
 ): Promise<SignedIn> {
   if (account.disabled_at) throw problem('account_disabled');

@@ -5,7 +5,7 @@ import type { Money } from '@halfturn/contract/primitives/money.ts';
 import { lostAt } from './expiry.ts';
 import type { LedgerRow, MembershipRow, Standing } from './membership.queries.ts';
 import { POINTS_SHARE, worthOf } from './points.ts';
-import { tierName, wayUp, type Tier } from './tier.ts';
+import { tierName, progressToNext, type Tier } from './tier.ts';
 
 const dollars = (amount: number): Money => ({ amount, currency: 'USD' });
 
@@ -44,7 +44,7 @@ export function levelWire(
   member: Pick<MembershipRow, 'points' | 'active_at' | 'warned_at'> | undefined,
   locale: Locale,
 ): AnswerOf<typeof getUserLevelInfo> {
-  const next = wayUp(tiers, standing.level, standing.consumption_minor);
+  const next = progressToNext(tiers, standing.level, standing.consumption_minor);
   return {
     level: standing.level,
     name: tierName(standing, locale),

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { expiryOf, lostAt } from './expiry.ts';
 import { countsOf, mostPoints, POINTS_SHARE, worthOf, type OrderFacts } from './points.ts';
-import { tierFor, wayUp, type Tier } from './tier.ts';
+import { tierFor, progressToNext, type Tier } from './tier.ts';
 
 const facts = (more: Partial<OrderFacts> = {}): OrderFacts => ({
   orderId: 'o',
@@ -126,10 +126,10 @@ test('a level begins at its threshold, and the way to the next is what is missin
   expect([0, 9_999, 10_000, 49_999, 50_000, 9_000_000].map((paid) => tierFor(TIERS, paid).level)).toEqual([
     1, 1, 2, 2, 3, 3,
   ]);
-  expect(wayUp(TIERS, 1, 2_500)).toMatchObject({ tier: { level: 2 }, missingMinor: 7_500 });
+  expect(progressToNext(TIERS, 1, 2_500)).toMatchObject({ tier: { level: 2 }, missingMinor: 7_500 });
   // A member who keeps a level below its threshold has the full way to the next one.
-  expect(wayUp(TIERS, 2, 0)).toMatchObject({ tier: { level: 3 }, missingMinor: 50_000 });
-  expect(wayUp(TIERS, 3, 0)).toBeNull();
+  expect(progressToNext(TIERS, 2, 0)).toMatchObject({ tier: { level: 3 }, missingMinor: 50_000 });
+  expect(progressToNext(TIERS, 3, 0)).toBeNull();
 });
 
 test('points expire after twelve months, and not before 30 days after the warning', () => {

@@ -18,7 +18,7 @@ export const tierFor = (tiers: readonly Tier[], consumptionMinor: number): Tier 
   tiers.findLast((tier) => tier.threshold_minor <= consumptionMinor)!;
 
 /** The way to the next level; null on the highest. */
-export function wayUp(
+export function progressToNext(
   tiers: readonly Tier[],
   level: number,
   consumptionMinor: number,

@@ -13,7 +13,7 @@ const LOOK_MS = 1_000;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The body may be large: its time is counted from `hearUpload`, and by its speed. */
+    /** The body may be large: its time is counted from `watchUpload`, and by its speed. */
     upload?: boolean;
   }
 }
@@ -57,7 +57,7 @@ export function limitBodies(app: FastifyInstance): void {
 }
 
 /** Begins to count the time of an upload, once its sender has been let in. */
-export function hearUpload(app: FastifyInstance, request: FastifyRequest): void {
+export function watchUpload(app: FastifyInstance, request: FastifyRequest): void {
   const { raw } = request;
   const start = performance.now();
   const before = raw.socket.bytesRead;

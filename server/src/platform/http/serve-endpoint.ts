@@ -4,7 +4,7 @@ import { isLocale } from '@halfturn/contract/primitives/locale.ts';
 import { problem } from '@halfturn/contract/problem.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import { hearUpload } from './bodies.ts';
+import { watchUpload } from './bodies.ts';
 import { NO_BYTES } from './body.ts';
 import type { Binding, Visitor } from './call.ts';
 import { markCacheable } from './cacheable.ts';
@@ -54,7 +54,7 @@ export function serveEndpoints(
         bodyLimit: endpoint.maxBytes,
         preParsing: async (request: FastifyRequest) => {
           await admit(endpoint, request, options);
-          hearUpload(app, request);
+          watchUpload(app, request);
         },
       }),
       handler: (request, reply) => answer(binding, request, reply, options),

@@ -1,7 +1,7 @@
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import { formatDate, formatMoney, formatName, formatNumber } from '@halfturn/locales/format.ts';
 import { loadWords } from '@halfturn/locales/load.ts';
-import { sayStyle } from '@halfturn/locales/say-amounts.ts';
+import { describeStyle } from '@halfturn/locales/describe-amounts.ts';
 import type { Block, Paper } from '../../platform/paper/paper.ts';
 import { shipToOf, type LineRow, type OrderRow, type UnitRow } from '../orders/door.ts';
 
@@ -31,7 +31,7 @@ export function slipPaper(
   { locale, seller, prices, at }: { locale: Locale; seller: string; prices: boolean; at: Date },
 ): Paper {
   const { t } = loadWords(locale, ['papers', 'checkout', 'amounts']);
-  const style = (code: string | null): string => (code === null ? '' : sayStyle(code, t));
+  const style = (code: string | null): string => (code === null ? '' : describeStyle(code, t));
   const slip = (one: Packed): Block[] => {
     const { order } = one;
     const shipTo = shipToOf(order);

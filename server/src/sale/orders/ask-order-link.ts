@@ -1,7 +1,7 @@
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import type { Context } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/db/kysely.ts';
-import { inEvenTime } from '../../platform/even-time.ts';
+import { inConstantTime } from '../../platform/constant-time.ts';
 import { mayMailAgain } from '../../platform/mail/may-mail-again.ts';
 import { queueMail } from '../../platform/mail/queue.ts';
 import { lockOrderOf, updateOrder } from './orders.queries.ts';
@@ -23,7 +23,7 @@ export interface LinkWish {
  * takes the same time either way.
  */
 export const askOrderLink = (context: Pick<Context, 'db' | 'clock'>, wish: LinkWish): Promise<void> =>
-  inEvenTime(EVEN_MS, () => queueLink(context, wish));
+  inConstantTime(EVEN_MS, () => queueLink(context, wish));
 
 async function queueLink(
   { db, clock }: Pick<Context, 'db' | 'clock'>,

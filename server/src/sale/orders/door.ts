@@ -1,7 +1,7 @@
 // What payments, checkout, delivery and the desk may use of orders.
 export { keyDeliveryOf, keyFactsOf, keysFitMail } from './key-delivery.ts';
 export { planAdjustment, PRICE_ADJUSTED, writeAdjustment, type AdjustmentWish } from './adjust-price.ts';
-export { releaseDayOf, sayComing } from './pre-orders.ts';
+export { releaseDayOf, describeComing } from './pre-orders.ts';
 export { recordReveals } from './reveals.queries.ts';
 export {
   memberOrderMoved,

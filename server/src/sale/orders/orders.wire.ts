@@ -17,7 +17,7 @@ import {
 } from './orders.queries.ts';
 import { releaseDayOf } from './pre-orders.ts';
 import { shipToOf } from './ship-to.ts';
-import { askedFor, restBack, unitAmount } from './worth.ts';
+import { askedFor, refundOfRest, unitAmount } from './worth.ts';
 
 type WireOrder = AnswerOf<typeof getOrder>;
 
@@ -55,7 +55,7 @@ export function orderWire(
     realAmount: money(order.total_minor),
     explained: order.explained as Explained | null,
     refunded: money(order.refunded_minor),
-    refundRest: money(restBack(order, lines, units)),
+    refundRest: money(refundOfRest(order, lines, units)),
     paymentMethod: order.payment_method,
     paidAt: iso(order.paid_at),
     deliveredAt: iso(order.delivered_at),

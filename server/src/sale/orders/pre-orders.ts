@@ -13,7 +13,7 @@ export function releaseDayOf(
 }
 
 /** The sentences of a mail about pre-orders: one for each line with its day, and the rule. None if there are no pre-orders. */
-export function sayComing(
+export function describeComing(
   coming: readonly ComingUnits[],
   { t, locale }: ReturnType<typeof loadWords<'pre-order'>>,
 ): string[] {

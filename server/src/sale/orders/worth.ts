@@ -53,6 +53,6 @@ export function amountBack(
 }
 
 /** What is refunded beside the amounts of the units if no unit is kept: fee and freight. */
-export function restBack(order: Total, lines: readonly LineRow[], units: readonly UnitRow[]): number {
+export function refundOfRest(order: Total, lines: readonly LineRow[], units: readonly UnitRow[]): number {
   return order.total_minor - order.refunded_minor - shares(order, lines, units.filter(isLeft));
 }

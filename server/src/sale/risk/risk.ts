@@ -1,7 +1,7 @@
 import {
   RISK_CODES,
   RISK_REASONS,
-  SPEAKS_FOR,
+  POSITIVE_REASON,
   type RiskReason,
   type Verdict,
 } from '@halfturn/contract/primitives/risk-reasons.ts';
@@ -126,7 +126,7 @@ export function weigh(facts: RiskFacts, rules: RiskRules): RiskSeen {
     const { points, limit } = rules.weights[code];
     if (points === 0) return [];
     const found = FINDERS[code](facts, RISK_REASONS[code] === null ? 0 : limit, rules);
-    return found ? [{ code, points: code === SPEAKS_FOR ? -points : points, ...found }] : [];
+    return found ? [{ code, points: code === POSITIVE_REASON ? -points : points, ...found }] : [];
   });
   const score = Math.max(
     0,

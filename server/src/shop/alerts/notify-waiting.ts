@@ -17,7 +17,7 @@ const SETTLE_MS = 5_000;
 export const lookJob = { name: 'alerts.look', payload: z.object({ productId: z.uuid() }) };
 
 /** Subscriber to `catalog.restocked`: looks at each product once, a moment later, however many units came back. */
-export async function hearStock(context: Context, productIds: readonly string[]): Promise<void> {
+export async function onRestocked(context: Context, productIds: readonly string[]): Promise<void> {
   await inTransaction(context.db, async (trx) => {
     const runAt = new Date(context.clock.now().getTime() + SETTLE_MS);
     for (const id of await awaitedProducts(trx, productIds))

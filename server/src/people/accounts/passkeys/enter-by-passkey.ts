@@ -5,7 +5,7 @@ import { verifyAuthenticationResponse } from '@simplewebauthn/server';
 import type { Context } from '../../../platform/context.ts';
 import { inTransaction, type Trx } from '../../../platform/db/kysely.ts';
 import { lockAccount, type AccountRow } from '../accounts.queries.ts';
-import { enter, type SignedIn, type Whence } from '../sign-in.ts';
+import { enter, type SignedIn, type RequestOrigin } from '../sign-in.ts';
 import { CHALLENGE_MS, handleOf, newChallenge, relyingParty } from './challenge.ts';
 import { passkeyByCredential, passkeyNow, updatePasskey, type PasskeyRow } from './passkeys.queries.ts';
 import { notifyOfPasskey } from './passkeys.mails.ts';
@@ -31,7 +31,7 @@ export function beginSignIn(
 export async function enterByPasskey(
   context: Context,
   { credential, remember }: BodyOf<typeof loginPasskey>,
-  whence: Whence,
+  whence: RequestOrigin,
 ): Promise<SignedIn> {
   const { db, clock } = context;
   const found = await passkeyByCredential(db, credential.id);

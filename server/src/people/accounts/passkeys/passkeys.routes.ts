@@ -4,7 +4,7 @@ import type { Context } from '../../../platform/context.ts';
 import { inTransaction } from '../../../platform/db/kysely.ts';
 import { bind, type Binding, bindMember } from '../../../platform/http/call.ts';
 import { infoWire } from '../accounts.wire.ts';
-import { deviceOf, keepSession, whenceOf } from '../browser.ts';
+import { deviceOf, keepSession, requestOriginOf } from '../browser.ts';
 import { endShown } from '../end-shown.ts';
 import { addPasskey, asksPassword, beginPasskey } from './add-passkey.ts';
 import { removePasskey, renamePasskey } from './change-passkeys.ts';
@@ -43,7 +43,7 @@ export const passkeysRoutes = (context: Context): Binding[] => {
     bind(calls.passkeySignIn, () => beginSignIn(context)),
 
     bind(calls.loginPasskey, async (call) => {
-      const entered = await enterByPasskey(context, call.body, whenceOf(call.visitor));
+      const entered = await enterByPasskey(context, call.body, requestOriginOf(call.visitor));
       await endShown(context, call);
       keepSession(call.setCookie, entered, call.body.remember);
       return { token: entered.token, info: infoWire(entered.account) };

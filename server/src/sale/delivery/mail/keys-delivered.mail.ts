@@ -22,7 +22,7 @@ import {
   lockOrder,
   orderLink,
   releaseDayOf,
-  sayComing,
+  describeComing,
   unitsOf,
   type ComingUnits,
   type OrderRow,
@@ -130,7 +130,7 @@ function write(
         }),
       ),
       waiting > 0 && paragraph(words.t('delivery-mails.still_waiting', { count: waiting })),
-      ...sayComing(coming, words).map((text) => paragraph(text)),
+      ...describeComing(coming, words).map((text) => paragraph(text)),
       button(url, keysInMail ? words.t('mail.open_order') : words.t('delivery-mails.reveal', { count })),
       // The mail's link alone opens no invoice, which contains the buyer's address: the page asks who the reader is.
       order.tax_included !== null && paragraph(link(`${url}#receipt`, words.t('delivery-mails.invoice'))),

@@ -3,7 +3,7 @@ import { inTransaction } from '../../../platform/db/kysely.ts';
 import { letter } from '../../../platform/mail/letter.ts';
 import { button, heading, paragraph } from '../../../platform/mail/parts.ts';
 import type { MailRenderer } from '../../../platform/mail/renderer.ts';
-import { comingUnits, lockOrder, orderLink, sayComing } from '../../orders/door.ts';
+import { comingUnits, lockOrder, orderLink, describeComing } from '../../orders/door.ts';
 
 /** A mail about the release days of a paid order. Subject: the order. Nothing to say once no unit waits for its day. */
 const releaseMail = (kind: string, about: 'confirmed' | 'moved'): MailRenderer => ({
@@ -21,7 +21,7 @@ const releaseMail = (kind: string, about: 'confirmed' | 'moved'): MailRenderer =
     if (!facts) return null;
     const { orderNo, url } = facts;
     const title = words.t(`pre-order.${about}_title`);
-    const days = sayComing(facts.coming, words);
+    const days = describeComing(facts.coming, words);
     return letter(
       { locale, subject: words.t(`pre-order.${about}_subject`, { orderNo }), preview: days[0] ?? title },
       [

@@ -14,7 +14,7 @@ import type { MailRenderer } from '../../../platform/mail/renderer.ts';
 import { consentOf, consentText } from '../../consents/door.ts';
 import { OPEN } from '../order.ts';
 import { orderLink } from '../order-link.ts';
-import { sayComing } from '../pre-orders.ts';
+import { describeComing } from '../pre-orders.ts';
 import { comingUnits } from '../units.queries.ts';
 import { linesOf, orderOf } from '../orders.queries.ts';
 import { sumRows } from './sum-rows.ts';
@@ -60,7 +60,7 @@ export const orderReceived: MailRenderer = {
         heading(words.t('orders-mails.received_title')),
         paragraph(...words.rich<Inline>('orders-mails.received_intro', { orderNo }, {})),
         sums(sumRows(order, lines, words)),
-        ...sayComing(coming, words).map((text) => paragraph(text)),
+        ...describeComing(coming, words).map((text) => paragraph(text)),
         state && paragraph(state),
         open
           ? button(

@@ -6,7 +6,7 @@ import type { PaymentRequest, Provider, ProviderEvent } from '../provider.ts';
 import { toStripe } from './amount.ts';
 import { STRIPE_LOCALES } from './locale.ts';
 import { readStripeAftermath, readStripeDisputes } from './read-aftermath.ts';
-import { whatIsTrue } from './read-session.ts';
+import { eventOfSession } from './read-session.ts';
 import { verifyStripe } from './webhook.ts';
 
 export const STRIPE = 'stripe';
@@ -57,7 +57,7 @@ export function stripeProvider(
 
     async read(ref) {
       const session = await sessionOf(stripe, ref);
-      return session ? whatIsTrue(session, live) : null;
+      return session ? eventOfSession(session, live) : null;
     },
 
     disputed: (since) => readStripeDisputes(stripe, since),
@@ -79,7 +79,7 @@ export function stripeProvider(
         if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
       }
       const now = await sessionOf(stripe, ref);
-      return now && whatIsTrue(now, live);
+      return now && eventOfSession(now, live);
     },
     async cancel(ref) {
       try {
@@ -131,7 +131,7 @@ async function letGoOf(stripe: Stripe, ref: string): Promise<void> {
 
 /** The bank does not give what it had reserved. */
 function notTaken(session: Stripe.Checkout.Session, live: boolean): ProviderEvent | null {
-  const said = whatIsTrue(session, live);
+  const said = eventOfSession(session, live);
   return said && { attemptId: said.attemptId, kind: 'failed', capture: null };
 }
 

@@ -9,7 +9,7 @@ import { fromStripe } from './amount.ts';
  *
  * @param live whether this store takes real money
  */
-export function whatIsTrue(session: Stripe.Checkout.Session, live: boolean): ProviderEvent | null {
+export function eventOfSession(session: Stripe.Checkout.Session, live: boolean): ProviderEvent | null {
   const { data: attemptId } = z.uuid().safeParse(session.client_reference_id);
   if (!attemptId || session.livemode !== live || session.metadata?.attempt !== attemptId) return null;
   const told = (kind: ProviderEvent['kind']): ProviderEvent => ({ attemptId, kind, capture: null });

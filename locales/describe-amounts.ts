@@ -36,7 +36,7 @@ export interface Amounts {
 }
 
 type Say = Pick<Words<'amounts'>, 't'> & { locale: Locale };
-type Teller = (amounts: Amounts, say: Say) => Said;
+type Describer = (amounts: Amounts, say: Say) => Said;
 
 /** Kept together, whatever the direction of the sentence around it. */
 export const whole = (value: string): string => `\u2068${value}\u2069`;
@@ -49,7 +49,7 @@ const moneyOf =
 const dollars = (amount: number, locale: Locale): string => formatMoney({ amount, currency: 'USD' }, locale);
 
 /** One line: its price, and why it is that. */
-export function sayLine(amounts: Amounts, say: Say, i: number): Said {
+export function describeLine(amounts: Amounts, say: Say, i: number): Said {
   const { t, locale } = say;
   const money = moneyOf(amounts, say);
   const line = amounts.explained.lines[i]!;
@@ -82,8 +82,8 @@ function sayRate({ explained, currency, timeZone }: Amounts, { t, locale }: Say,
   return [t('amounts.rate', { rate: figure, currency, time })];
 }
 
-export const sayGoods: Teller = (amounts, say) => ({
-  parts: amounts.explained.lines.flatMap((_, i) => sayLine(amounts, say, i).parts),
+export const describeGoods: Describer = (amounts, say) => ({
+  parts: amounts.explained.lines.flatMap((_, i) => describeLine(amounts, say, i).parts),
   notes: sayRate(amounts, say),
 });
 
@@ -92,7 +92,7 @@ const NOTHING: Said = { parts: [], notes: [] };
 const keptPart = (kept: number, { t }: Say, money: (amount: number) => string) =>
   kept === 0 ? [] : [{ label: t('amounts.kept'), amount: money(kept), notes: [] }];
 
-export const sayMember: Teller = (amounts, say) => {
+export const describeMember: Describer = (amounts, say) => {
   const { member } = amounts.explained;
   if (!member) return NOTHING;
   const money = moneyOf(amounts, say);
@@ -104,7 +104,7 @@ export const sayMember: Teller = (amounts, say) => {
   };
 };
 
-export const sayCoupon: Teller = (amounts, say) => {
+export const describeCoupon: Describer = (amounts, say) => {
   const { coupon } = amounts.explained;
   if (!coupon) return NOTHING;
   const { t, locale } = say;
@@ -138,7 +138,7 @@ export const sayCoupon: Teller = (amounts, say) => {
   };
 };
 
-export const sayPoints: Teller = (amounts, say) => {
+export const describePoints: Describer = (amounts, say) => {
   const { points } = amounts.explained;
   if (!points) return NOTHING;
   const { t, locale } = say;
@@ -157,15 +157,15 @@ export const sayPoints: Teller = (amounts, say) => {
 const STYLES = { standard: 'amounts.style_standard', express: 'amounts.style_express' } as const;
 
 /** What a style of delivery is called; one that the words do not know goes by its code. */
-export const sayStyle = (code: string, t: Words<'amounts'>['t']): string =>
+export const describeStyle = (code: string, t: Words<'amounts'>['t']): string =>
   Object.hasOwn(STYLES, code) ? t(STYLES[code as keyof typeof STYLES]) : code;
 
-export const sayFreight: Teller = (amounts, say) => {
+export const describeFreight: Describer = (amounts, say) => {
   const { freight } = amounts.explained;
   const { t, locale } = say;
   if (!freight) return { parts: [], notes: [t('amounts.freight_none')] };
   const money = moneyOf(amounts, say);
-  const style = whole(sayStyle(freight.style, t));
+  const style = whole(describeStyle(freight.style, t));
   const weight = formatNumber(freight.grams / 1000, locale, { style: 'unit', unit: 'kilogram' });
   return {
     parts: [
@@ -192,7 +192,7 @@ export const sayFreight: Teller = (amounts, say) => {
   };
 };
 
-export const sayFee: Teller = (amounts, say) => {
+export const describeFee: Describer = (amounts, say) => {
   const { fee } = amounts.explained;
   if (!fee) return NOTHING;
   const { t, locale } = say;
@@ -215,7 +215,7 @@ export const sayFee: Teller = (amounts, say) => {
 };
 
 /** The tax of a rate, in percent: of what, and for which goods. */
-export function sayTax(amounts: Amounts, say: Say, rate: number): Said {
+export function describeTax(amounts: Amounts, say: Say, rate: number): Said {
   const { t, locale } = say;
   const { explained, tax } = amounts;
   const of = tax.rates.find((one) => one.rate === rate);
@@ -239,12 +239,12 @@ const sayWhere = ({ country, reverseCharge }: TaxSummary, { t, locale }: Say): s
     : [t('amounts.tax_country', { country: formatName('region', country, locale) })];
 
 /** The total: the tax within it, where it is within, and what is charged. */
-export const sayTotal: Teller = (amounts, say) => {
+export const describeTotal: Describer = (amounts, say) => {
   const { tax, currency } = amounts;
   const within = tax.included ? tax.rates : [];
   return {
     parts: within.flatMap(({ rate }) =>
-      sayTax(amounts, say, rate).parts.map((part) => ({
+      describeTax(amounts, say, rate).parts.map((part) => ({
         ...part,
         label: say.t('amounts.tax_within', { part: part.label }),
       })),

@@ -8,7 +8,7 @@ import { endSessions } from './sessions.ts';
  * Deactivates an account, which ends its sessions, or activates it again; the reason goes into the audit log. Writes nothing
  * if the account is in that state already. Refuses `not_found`, also for an erased account.
  */
-export async function shutAccount(
+export async function disableAccount(
   trx: Trx,
   id: string,
   { disabled, reason }: { disabled: boolean; reason: string },

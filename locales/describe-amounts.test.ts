@@ -2,7 +2,7 @@ import type { Explained } from '@halfturn/contract/primitives/explained.ts';
 import { LOCALES } from '@halfturn/contract/primitives/locale.ts';
 import { expect, test } from 'vitest';
 import { loadWords } from './load.ts';
-import * as explain from './say-amounts.ts';
+import * as explain from './describe-amounts.ts';
 
 const explained: Explained = {
   lines: [
@@ -48,7 +48,7 @@ const read = (said: explain.Said) =>
   JSON.parse(JSON.stringify(said).replaceAll(/[\u2068\u2069]/g, '')) as explain.Said;
 
 test('each amount is said with the figures that it adds up from', () => {
-  expect(read(explain.sayGoods(amounts, english))).toEqual({
+  expect(read(explain.describeGoods(amounts, english))).toEqual({
     parts: [
       {
         label: 'Lanternfall, 10 at €4.20',
@@ -66,11 +66,11 @@ test('each amount is said with the figures that it adds up from', () => {
     ],
     notes: [expect.stringContaining('0.921 EUR for 1 US dollar, as of Nov 20, 2026')],
   });
-  expect(read(explain.sayMember(amounts, english)).parts).toEqual([
+  expect(read(explain.describeMember(amounts, english)).parts).toEqual([
     { label: '3% of the goods, level Silver', amount: '−€2.01', notes: [] },
     { label: 'Withheld because some products have a lowest price', amount: '€0.21', notes: [] },
   ]);
-  expect(read(explain.sayCoupon(amounts, english))).toMatchObject({
+  expect(read(explain.describeCoupon(amounts, english))).toMatchObject({
     parts: [
       { label: '12.5% of €40.00', amount: '−€5.00' },
       { label: 'Above the coupon’s maximum of €4.00', amount: '€1.00' },
@@ -78,22 +78,22 @@ test('each amount is said with the figures that it adds up from', () => {
     ],
     notes: ['It applies to Lanternfall.', 'It requires goods for €10.00 or more. Yours come to €40.00.'],
   });
-  expect(read(explain.sayPoints(amounts, english))).toMatchObject({
+  expect(read(explain.describePoints(amounts, english))).toMatchObject({
     parts: [{ label: '300 points', amount: '−€2.76' }],
     notes: [
       '100 points = $1.00',
       'Points pay for up to 30% of the goods after discounts (€60.00): €18.00 at most.',
     ],
   });
-  expect(read(explain.sayFreight(amounts, english))).toMatchObject({
+  expect(read(explain.describeFreight(amounts, english))).toMatchObject({
     parts: [{ amount: '€5.90' }, { label: 'Further kilograms, rounded up: 2', amount: '€3.80' }],
     notes: ['Express parcel, 2.4 kg, to Germany.'],
   });
-  expect(read(explain.sayFee(amounts, english)).parts).toMatchObject([
+  expect(read(explain.describeFee(amounts, english)).parts).toMatchObject([
     { label: '2.9% of €50.00', amount: '€1.45' },
     { label: 'Fixed fee', amount: '€0.30' },
   ]);
-  expect(read(explain.sayTotal(amounts, english))).toMatchObject({
+  expect(read(explain.describeTotal(amounts, english))).toMatchObject({
     parts: [
       {
         label: 'Tax included: 19% of €35.29',
@@ -106,14 +106,30 @@ test('each amount is said with the figures that it adds up from', () => {
 });
 
 test('a price that was converted says by which rate, and no other does', () => {
-  expect(explain.sayLine(amounts, english, 0).notes).toHaveLength(1);
-  expect(explain.sayLine(amounts, english, 1).notes).toHaveLength(0);
+  expect(explain.describeLine(amounts, english, 0).notes).toHaveLength(1);
+  expect(explain.describeLine(amounts, english, 1).notes).toHaveLength(0);
 });
 
 test.each(LOCALES)('%s has a sentence for all of it', (locale) => {
   const say = { t: loadWords(locale, ['amounts']).t, locale };
-  const { sayGoods, sayMember, sayCoupon, sayPoints, sayFreight, sayFee, sayTotal } = explain;
-  for (const tell of [sayGoods, sayMember, sayCoupon, sayPoints, sayFreight, sayFee, sayTotal]) {
+  const {
+    describeGoods,
+    describeMember,
+    describeCoupon,
+    describePoints,
+    describeFreight,
+    describeFee,
+    describeTotal,
+  } = explain;
+  for (const tell of [
+    describeGoods,
+    describeMember,
+    describeCoupon,
+    describePoints,
+    describeFreight,
+    describeFee,
+    describeTotal,
+  ]) {
     const said = JSON.stringify(tell(amounts, say));
     expect(said).not.toMatch(/amounts\.|undefined|[{}]{3}|""/);
   }

@@ -5,7 +5,7 @@ import { formatDate } from '@halfturn/locales/format.ts';
 import { nextRelease, unitsOf } from './order-view.ts';
 import { LocalTime } from './local-time.tsx';
 import type { PayState } from './pay-state.ts';
-import { sayReview } from './say-order.tsx';
+import { describeReview } from './describe-order.tsx';
 import type { StatePanelProps } from './state-panel.tsx';
 
 export interface Said extends Pick<StatePanelProps, 'icon' | 'tone' | 'title' | 'text'> {
@@ -28,7 +28,7 @@ interface Now {
 export const byTransfer = ({ paymentMethod }: Order): boolean => paymentMethod === 'bank-transfer';
 
 /** What the panel says in each state. */
-export function sayState(state: PayState, order: Order, now: Now, words: Words): Said {
+export function describeState(state: PayState, order: Order, now: Now, words: Words): Said {
   const said = say(state, order, now, words);
   if (!byTransfer(order)) return said;
   const { t, rich } = words;
@@ -118,7 +118,7 @@ function paid(
       icon: 'shield',
       tone: 'warn',
       title: t(order.paymentStatus === 'authorised' ? 'orders.review_reserved' : 'orders.review'),
-      text: sayReview(order, { rich }),
+      text: describeReview(order, { rich }),
     };
   }
   if (order.lines.every(({ kind }) => kind === 'physical')) {

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { RecentTime } from './local-time.tsx';
 import { nextRelease, sayingOf, type Saying } from './order-view.ts';
 
-export interface OrderSaid {
+export interface OrderDescription {
   title: string;
   /** Below the head: what to expect. */
   text?: ReactNode;
@@ -43,7 +43,7 @@ const TONES: Partial<Record<Saying, Tone>> = {
 };
 
 /** Who waits for a look reads until when, as soon as the page knows it. */
-export function sayReview(order: Order, { rich }: Pick<PageWords<'orders'>, 'rich'>): ReactNode {
+export function describeReview(order: Order, { rich }: Pick<PageWords<'orders'>, 'rich'>): ReactNode {
   const email = <bdi>{order.email}</bdi>;
   const reserved = order.paymentStatus === 'authorised';
   if (order.reviewBy === null)
@@ -53,10 +53,10 @@ export function sayReview(order: Order, { rich }: Pick<PageWords<'orders'>, 'ric
 }
 
 /** What the order's page says first, in words. */
-export function sayOrder(
+export function describeOrder(
   order: Order,
   { t, rich, locale }: PageWords<'orders' | 'pre-order' | 'payments'>,
-): OrderSaid {
+): OrderDescription {
   const saying = sayingOf(order);
   const reserved = saying === 'review' && order.paymentStatus === 'authorised';
   const title = t(reserved ? 'orders.review_reserved' : TITLES[saying]);
@@ -77,7 +77,7 @@ export function sayOrder(
     case 'no_keys':
       return { title, tone, text: t('orders.on_its_way_choice') };
     case 'review':
-      return { title, tone, text: sayReview(order, { rich }) };
+      return { title, tone, text: describeReview(order, { rich }) };
     case 'goods_packing':
       return {
         title,
