@@ -166,7 +166,7 @@ const DONE: Rows['set'] = {
   order_no: sql`'HT-' || substr(${HEX}, 1, 4) || '-' || substr(${HEX}, 5, 4) || '-' || substr(${HEX}, 9)`,
   email: sql`n || t.email`,
   email_norm: sql`n || t.email_norm`,
-  mailbox: sql`n || t.mailbox`,
+  email_group: sql`n || t.email_group`,
   customer: sql`n || t.customer`,
   status: sql`'completed'`,
   completed_at: sql`t.delivered_at - n * interval ${sql.lit(APART)}`,

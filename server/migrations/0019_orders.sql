@@ -81,7 +81,7 @@ create table orders (
   -- so that other weights can be tried on the same orders. Null of orders that were placed before.
   risk jsonb,
   -- The email address in one rough form: variants with a dot, a tag or a number are the same.
-  mailbox text not null default '',
+  email_group text not null default '',
   -- Since when an order is held that was not held from its payment on.
   held_at timestamptz,
   -- The keys are for another person. docs/features/gifts.md.
@@ -137,7 +137,7 @@ create index orders_with_ip on orders (placed_at) where ip is not null;
 create index orders_to_complete_rest on orders (placed_at) where status = 'partially_refunded' and completed_at is null;
 create index orders_to_invoice on orders (paid_at)
   where paid_at is not null and invoiced_at is null and tax_included is not null;
-create index orders_mailbox on orders (mailbox, placed_at desc) where mailbox <> '';
+create index orders_email_group on orders (email_group, placed_at desc) where email_group <> '';
 create index orders_ship_to on orders
   (lower(address ->> 'country'), lower(address ->> 'zip'), lower(address ->> 'address'), placed_at desc)
   where address is not null;

@@ -4,7 +4,7 @@ create table payment_declines (
   order_id uuid not null,
   at timestamptz not null,
   ip inet,
-  mailbox text not null default '',
+  email_group text not null default '',
   ref text primary key,
   -- The e-mail in one form, however it is written.
   customer text not null default '',
@@ -14,7 +14,7 @@ create table payment_declines (
   site cidr,
   constraint payment_declines_network check (ip is not null or network is null and site is null)
 );
-create index payment_declines_mailbox on payment_declines (mailbox, at desc);
+create index payment_declines_email_group on payment_declines (email_group, at desc);
 create index payment_declines_at on payment_declines (at);
 create index payment_declines_order on payment_declines (order_id);
 create index payment_declines_customer on payment_declines (customer, at desc);
@@ -22,7 +22,7 @@ create index payment_declines_card on payment_declines (card, at desc) where car
 create index payment_declines_network on payment_declines (network, at desc) where network is not null;
 create index payment_declines_site on payment_declines (site, at desc) where site is not null;
 
-create view declined_payments as select ref, at, mailbox, network, site from payment_declines;
+create view declined_payments as select ref, at, email_group, network, site from payment_declines;
 
 -- Tries that were not taken: nothing of them is an order.
 create table risk_refusals (

@@ -46,7 +46,7 @@ export async function emptyOrders(trx: Trx, person: Person, now: Date): Promise<
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return;
   await sql`
-    update orders set email = '', email_norm = '', mailbox = '', customer = '', phone = '', name = '', ip = null,
+    update orders set email = '', email_norm = '', email_group = '', customer = '', phone = '', name = '', ip = null,
       network = null, site = null, address = null, notes = '',
       company = '', vat_id = '', billing_address = '', invoice_buyer = ${buyerToInvoice},
       tracking_number = '', refund_reason = '', refund_answer_reason = ''

@@ -207,7 +207,7 @@ export const HELD: Readonly<Record<string, Held | readonly Held[]>> = {
     part: null,
     fate: 'emptied',
     columns: ['email_norm'],
-    why: 'The mailbox of its order, by one form. Who is forgotten has used no coupon any more.',
+    why: 'The email address of its order, in one form. After erasure the use cannot be traced to the person.',
   },
   membership_orders: {
     part: null,
@@ -255,7 +255,7 @@ export const HELD: Readonly<Record<string, Held | readonly Held[]>> = {
       columns: [
         'email',
         'email_norm',
-        'mailbox',
+        'email_group',
         'customer',
         'phone',
         'name',
@@ -283,7 +283,7 @@ export const HELD: Readonly<Record<string, Held | readonly Held[]>> = {
   payment_declines: {
     part: null,
     fate: 'removed',
-    columns: ['ip', 'network', 'site', 'mailbox', 'customer', 'card'],
+    columns: ['ip', 'network', 'site', 'email_group', 'customer', 'card'],
     why: 'Which attempts of an order failed; the order says whose it is. Forgotten after 30 days.',
   },
   payment_events: {
@@ -361,7 +361,7 @@ export const HELD: Readonly<Record<string, Held | readonly Held[]>> = {
     part: null,
     fate: 'kept',
     columns: ['subject'],
-    why: 'Hashes of mailboxes, and places that asked, for a day.',
+    why: 'Hashes of email addresses and networks that asked, for a day.',
   },
   visits: {
     part: 'visits',

@@ -13,7 +13,7 @@ import { earnedBy, HELD_DAYS, type ReferredOrder } from './affiliate.ts';
 export interface Buyer {
   accountId: string | null;
   /** Whether mail to this address reaches the buyer, however it is written. */
-  hasMailbox: (email: string) => boolean;
+  hasEmail: (email: string) => boolean;
 }
 
 /**
@@ -22,7 +22,7 @@ export interface Buyer {
  */
 export async function referOrder(trx: Trx, orderId: string, code: string, buyer: Buyer): Promise<void> {
   const affiliate = await activeByCode(trx, code);
-  if (!affiliate || affiliate.account_id === buyer.accountId || buyer.hasMailbox(affiliate.email)) return;
+  if (!affiliate || affiliate.account_id === buyer.accountId || buyer.hasEmail(affiliate.email)) return;
   const { account_id, rate_bp } = affiliate;
   await insertReferral(trx, { order_id: orderId, account_id, rate_bp });
 }

@@ -448,7 +448,7 @@ export interface CurrencyRates {
 
 export interface DeclinedPayments {
   at: Timestamp | null;
-  mailbox: string | null;
+  email_group: string | null;
   network: string | null;
   ref: string | null;
   site: string | null;
@@ -903,6 +903,7 @@ export interface Orders {
   delivered_at: Timestamp | null;
   delivery_method: string | null;
   email: string;
+  email_group: Generated<string>;
   email_norm: string;
   expires_at: Timestamp | null;
   explained: Json | null;
@@ -921,7 +922,6 @@ export interface Orders {
   ip: string | null;
   key_delivery: Generated<"mail" | "link">;
   locale: Locale;
-  mailbox: Generated<string>;
   member_discount_minor: Generated<number>;
   name: Generated<string>;
   network: string | null;
@@ -996,8 +996,8 @@ export interface PaymentDeclines {
   attempt_id: string;
   card: string | null;
   customer: Generated<string>;
+  email_group: Generated<string>;
   ip: string | null;
-  mailbox: Generated<string>;
   network: string | null;
   order_id: string;
   ref: string;

@@ -29,7 +29,7 @@ import {
   type Traces,
 } from '../orders/door.ts';
 import { firstAttempt, type AskableAttempt, type MethodRow, type Providers } from '../payments/door.ts';
-import { judgeBy, mailboxOf, noteRefusal, tracesOf, type Refusal } from '../risk/door.ts';
+import { judgeBy, emailGroupOf, noteRefusal, tracesOf, type Refusal } from '../risk/door.ts';
 import { explain } from './explain.ts';
 import { obstacleValues } from './obstacles.ts';
 import { reckon, type Reckoning } from './reckon.ts';
@@ -144,7 +144,7 @@ async function placeIn(
   if (affiliate)
     await referOrder(trx, order.id, affiliate, {
       accountId: draft.accountId,
-      hasMailbox: (email) => mailboxOf(email) === traces.mailbox,
+      hasEmail: (email) => emailGroupOf(email) === traces.email_group,
     });
   const placed = { ...order, totalMinor: draft.totalMinor, placedAt: now };
   if (draft.attemptId === null) {

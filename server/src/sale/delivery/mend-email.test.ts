@@ -3,7 +3,7 @@ import { keyShop, linkIn, type Bought, type KeyShop } from '../../../test/key-sh
 import { makeCoupon } from '../../../test/make-coupon.ts';
 import { makeOrder, someBuyer, until } from '../../../test/make-order.ts';
 import { browser, makeMember, type Browser } from '../../../test/member-browser.ts';
-import { mailboxOf } from '../risk/door.ts';
+import { emailGroupOf } from '../risk/door.ts';
 
 let shop: KeyShop;
 beforeAll(async () => {
@@ -74,12 +74,12 @@ describe('a mistyped e-mail', () => {
     };
     expect(await again(right)).toBe('coupon_not_for_you');
     expect(await again(wrong)).toBe('placed');
-    const { mailbox } = await shop.store.db
+    const { email_group } = await shop.store.db
       .selectFrom('orders')
-      .select('mailbox')
+      .select('email_group')
       .where('order_no', '=', order.orderNo)
       .executeTakeFirstOrThrow();
-    expect(mailbox).toBe(mailboxOf(right));
+    expect(email_group).toBe(emailGroupOf(right));
   });
 
   test('is refused to a caller with a mail’s link, or one who proved the wrong address by its code', async () => {

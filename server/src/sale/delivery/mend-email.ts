@@ -5,7 +5,7 @@ import { inTransaction } from '../../platform/db/kysely.ts';
 import { uuidv7 } from '../../platform/ids.ts';
 import { queueMail } from '../../platform/mail/queue.ts';
 import { changeEmail, findOrder, mayChangeEmail, unitsOf, type OrderKeys } from '../orders/door.ts';
-import { mailboxOf } from '../risk/door.ts';
+import { emailGroupOf } from '../risk/door.ts';
 import { endCodes } from './codes.queries.ts';
 import { giftNews } from './mail/gift-news.mail.ts';
 import { keysDelivered } from './mail/keys-delivered.mail.ts';
@@ -29,7 +29,7 @@ export async function mendEmail(
     const order = await changeEmail(
       trx,
       found.order.id,
-      { email, mailbox: mailboxOf(email), customer: customerOf(email) },
+      { email, email_group: emailGroupOf(email), customer: customerOf(email) },
       clock.now(),
     );
     if (!order) return;

@@ -36,7 +36,7 @@ export const mayChangeEmail = async (db: Db, found: FoundOrder, keys: OrderKeys)
 export async function changeEmail(
   trx: Trx,
   orderId: string,
-  { email, mailbox, customer }: { email: string; mailbox: string; customer: string },
+  { email, email_group, customer }: { email: string; email_group: string; customer: string },
   now: Date,
 ): Promise<OrderRow | null> {
   const email_norm = emailNorm(email);
@@ -49,7 +49,7 @@ export async function changeEmail(
 
   const account_id = (await placerOf(trx, orderId)) ?? (await emailOwner(trx, email_norm));
   if (order.account_id !== null && order.account_id !== account_id) await leaveOrder(trx, orderId, now);
-  const set = { email, email_norm, mailbox, customer, account_id };
+  const set = { email, email_norm, email_group, customer, account_id };
   await updateOrder(trx, orderId, set);
   if (order.coupon_code !== null) await moveUse(trx, orderId, email);
   await revokeByMail(trx, orderId, now);

@@ -10,7 +10,7 @@ const HOUR_MS = 3_600_000;
  * counted side by side, each would see room for itself. Confirming an address takes the first lock too (`join_orders`).
  */
 export async function lockClaims(trx: Trx, { accountId, email, ip, traces }: Claim): Promise<void> {
-  const names = [`order-email ${email.toLowerCase()}`, `order-mailbox ${traces.customer}`];
+  const names = [`order-email ${email.toLowerCase()}`, `order-customer ${traces.customer}`];
   if (accountId !== null) names.push(`order-account ${accountId}`);
   else {
     const site = siteOf(ip);
@@ -49,7 +49,7 @@ const NOTHING: Claimed = {
   of_network: 0,
   of_site: 0,
   of_account: 0,
-  late_of_mailbox: 0,
+  late_of_email_group: 0,
   late_of_network: 0,
   late_of_site: 0,
   held: null,
@@ -60,7 +60,7 @@ async function countOfGuest(trx: Trx, claim: Claim, hourAgo: Date): Promise<Omit
   const counts = sql`(${OPEN} or ${UNPAID} and account_id is null and placed_at > ${hourAgo})`;
   const { rows } = await sql<Omit<Claimed, 'held'>>`
     select of_email.n as of_email, of_network.n as of_network, of_site.n as of_site, 0 as of_account,
-      of_mailbox.n as late_of_mailbox, of_network.late as late_of_network, of_site.late as late_of_site
+      of_email_group.n as late_of_email_group, of_network.late as late_of_network, of_site.late as late_of_site
     from (
       select count(*)::int as n from orders o where email_norm = ${email.toLowerCase()} and ${counts} and ${isTheirs(claim)}
     ) as of_email, (
@@ -71,9 +71,9 @@ async function countOfGuest(trx: Trx, claim: Claim, hourAgo: Date): Promise<Omit
       from orders where site = ${siteOf(ip)}::cidr and ${UNPAID} and ${counts}
     ) as of_site, (
       select count(*)::int as n from orders
-      where mailbox = ${traces.mailbox} and mailbox <> '' and placed_at > ${hourAgo} and customer = ${traces.customer}
+      where email_group = ${traces.email_group} and email_group <> '' and placed_at > ${hourAgo} and customer = ${traces.customer}
         and ${UNPAID} and account_id is null
-    ) as of_mailbox`.execute(trx);
+    ) as of_email_group`.execute(trx);
   const counted = rows[0] ?? NOTHING;
   // A network that many people share says nothing about one of them.
   return traces.network === null ? { ...counted, late_of_network: 0, late_of_site: 0 } : counted;

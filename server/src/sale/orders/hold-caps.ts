@@ -39,7 +39,7 @@ export interface Claimed {
   of_site: number;
   of_account: number;
   /** Unpaid orders of guests within the hour: of the email address, and of the network and its site. */
-  late_of_mailbox: number;
+  late_of_email_group: number;
   late_of_network: number;
   late_of_site: number;
   /** Units by product. */
@@ -70,5 +70,5 @@ export function demandWithin(
 }
 
 /** Whether a guest needs a captcha: their network or email address has an unpaid order of the last hour. */
-export const isRepeated = ({ late_of_mailbox, late_of_network, late_of_site }: Claimed): boolean =>
-  late_of_mailbox > 0 || late_of_network > 0 || late_of_site >= SITE_ALLOWANCE;
+export const isRepeated = ({ late_of_email_group, late_of_network, late_of_site }: Claimed): boolean =>
+  late_of_email_group > 0 || late_of_network > 0 || late_of_site >= SITE_ALLOWANCE;

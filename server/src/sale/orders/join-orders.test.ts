@@ -50,7 +50,7 @@ const paid = async (email: string, at = browser(store)) => {
 };
 
 describe('orders of a guest', () => {
-  test('are there when a member with the same mailbox looks, and later ones too', async () => {
+  test('are listed for a member with the same email address, and so are later ones', async () => {
     const email = someBuyer();
     const before = await paid(email.toUpperCase());
     const member = await makeMember(store, { email });
@@ -64,7 +64,7 @@ describe('orders of a guest', () => {
       });
   });
 
-  test('stay a guest’s until the mailbox has said yes', async () => {
+  test('stay a guest’s until the email address is confirmed', async () => {
     const email = someBuyer();
     const account = await registered(email, null);
     const { orderNo } = await paid(email);

@@ -200,7 +200,7 @@ describe('keys of a member', () => {
     expect(await read(second, orderNo)).toMatchObject({ mayReveal: false });
   });
 
-  test('a code to another mailbox than the member’s proves the one order alone', async () => {
+  test('a code sent to another address than the member’s proves only that order', async () => {
     const mine = await makeMember(shop.store);
     const { orderNo } = await bought(mine, { email: someBuyer() });
     const { orderNo: other } = await bought(mine, { email: someBuyer() });

@@ -20,13 +20,13 @@ const DAYS_BACK = 7;
  */
 export async function mayMailUnpaid(
   trx: Trx,
-  { mailbox, customer }: Pick<OrderRow, 'mailbox' | 'customer'>,
+  { email_group, customer }: Pick<OrderRow, 'email_group' | 'customer'>,
   now: Date,
 ): Promise<boolean> {
   const since = {
     placed: new Date(now.getTime() - DAYS_BACK * 24 * HOUR_MS),
     sent: new Date(now.getTime() - HOUR_MS),
   };
-  const sent = await countOrderMails(trx, { mailbox, customer }, KINDS, since, MOST);
+  const sent = await countOrderMails(trx, { email_group, customer }, KINDS, since, MOST);
   return sent < MOST;
 }

@@ -291,7 +291,7 @@ export async function endedAt(db: Db, order: OrderRow): Promise<Date | null> {
 /** How many mails of these kinds the orders of one buyer got lately, `most` at most. */
 export async function countOrderMails(
   db: Db,
-  { mailbox, customer }: Pick<OrderRow, 'mailbox' | 'customer'>,
+  { email_group, customer }: Pick<OrderRow, 'email_group' | 'customer'>,
   kinds: readonly string[],
   since: { placed: Date; sent: Date },
   most: number,
@@ -300,8 +300,8 @@ export async function countOrderMails(
     .selectFrom('orders as o')
     .innerJoin('mails as m', 'm.subject_id', 'o.id')
     .select('m.id')
-    .where('o.mailbox', '=', mailbox)
-    .where('o.mailbox', '<>', '')
+    .where('o.email_group', '=', email_group)
+    .where('o.email_group', '<>', '')
     .where('o.customer', '=', customer)
     .where('o.placed_at', '>', since.placed)
     .where('m.kind', 'in', kinds)

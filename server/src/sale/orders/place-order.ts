@@ -156,7 +156,7 @@ export async function placeOrder(
   if (draft.coupon) await useCoupon(trx, order, draft.coupon, now);
   // Points after the goods, in the order in which an order that ends gives both back.
   if (draft.terms) await joinOrder(trx, order.id, draft.terms, now);
-  if (await mayTell(trx, draft, claimed.late_of_mailbox, now))
+  if (await mayMailBuyer(trx, draft, claimed.late_of_email_group, now))
     await queueMail(trx, {
       kind: orderReceived.kind,
       dedupe: `received:${order.id}`,
@@ -171,9 +171,14 @@ export async function placeOrder(
  * Whether the buyer gets the mail with the link to the order. Above the cap of the email address they do not, so that strangers
  * cannot flood it; the payment page says the same. The cap is read only if the address has an unpaid order of the last hour.
  */
-async function mayTell(trx: Trx, draft: OrderDraft, lateOfMailbox: number, now: Date): Promise<boolean> {
+async function mayMailBuyer(
+  trx: Trx,
+  draft: OrderDraft,
+  lateOfEmailGroup: number,
+  now: Date,
+): Promise<boolean> {
   if (draft.ownLetter) return false;
-  return lateOfMailbox === 0 || (await mayMailUnpaid(trx, draft.traces, now));
+  return lateOfEmailGroup === 0 || (await mayMailUnpaid(trx, draft.traces, now));
 }
 
 function orderOf(
@@ -187,7 +192,7 @@ function orderOf(
     account_id: draft.accountId,
     email: draft.email,
     email_norm: draft.email.toLowerCase(),
-    mailbox: traces.mailbox,
+    email_group: traces.email_group,
     customer: traces.customer,
     phone: draft.phone,
     name: draft.name,

@@ -5,7 +5,7 @@ import type { Trx } from '../../platform/db/kysely.ts';
 /** What finds a person's latest orders, besides email address and account. */
 export interface Traces {
   /** The email address in a rough form that it shares with its near duplicates. */
-  mailbox: string;
+  email_group: string;
   /** The email address in one form (`customerOf`). */
   customer: string;
   /** The client's network and the site around it (`clientOf`, `siteOf`); null if many people share them. */
@@ -46,7 +46,7 @@ export async function recentOrders(
   { accountId, email, traces }: { accountId: string | null; email: string; traces: Traces },
   now: Date,
 ): Promise<RecentOrders> {
-  const { mailbox, network, site } = traces;
+  const { email_group, network, site } = traces;
   const [country, zip, address] = traces.shipTo ?? [null, null, null];
   const emailNorm = email.toLowerCase();
   const ago = (hours: number) => new Date(now.getTime() - hours * HOUR_MS);
@@ -56,7 +56,7 @@ export async function recentOrders(
   const { rows } = await sql<RecentOrders>`
     select greatest(of_network.hour, of_site.hour / ${SITE_ALLOWANCE}::int) as ip_hour,
       greatest(of_network.day, of_site.day / ${SITE_ALLOWANCE}::int) as ip_day,
-      of_mailbox.email_hour, of_mailbox.email_day, of_mailbox.twins, of_account.account_hour, of_account.account_day,
+      of_email_group.email_hour, of_email_group.email_day, of_email_group.twins, of_account.account_hour, of_account.account_day,
       (select count(*)::int from (
         select from orders
         where address is not null and lower(address ->> 'country') = lower(${country})
@@ -65,7 +65,7 @@ export async function recentOrders(
         limit ${sql.lit(MOST)}) as there) as place_day,
       greatest(
         (select count(*)::int from (
-          select ref from declined_payments where mailbox = ${mailbox} and at > ${dayAgo}
+          select ref from declined_payments where email_group = ${email_group} and at > ${dayAgo}
           union
           select ref from declined_payments where network = ${network}::cidr and at > ${dayAgo}) as declined),
         (select count(*)::int from declined_payments where site = ${site}::cidr and at > ${dayAgo})
@@ -93,9 +93,9 @@ export async function recentOrders(
         count(distinct email_norm) filter (where email_norm <> ${emailNorm})::int as twins
       from (
         select email_norm, placed_at from orders
-        where mailbox = ${mailbox} and mailbox <> '' and placed_at > ${dayAgo}
+        where email_group = ${email_group} and email_group <> '' and placed_at > ${dayAgo}
         order by placed_at desc limit ${sql.lit(MOST)}) as seen
-    ) as of_mailbox, (
+    ) as of_email_group, (
       select count(*) filter (where placed_at > ${hourAgo})::int as account_hour, count(*)::int as account_day
       from (
         select placed_at from orders where account_id = ${account} and placed_at > ${dayAgo}

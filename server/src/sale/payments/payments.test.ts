@@ -130,7 +130,7 @@ describe('the sandbox', () => {
         trx,
         store.context,
         providers,
-        { ...of, ...order, underReview: false, traces: { mailbox: '', customer: '' } },
+        { ...of, ...order, underReview: false, traces: { email_group: '', customer: '' } },
         method,
         store.clock.now(),
       );

@@ -31,7 +31,7 @@ export async function firstAttempt(
     currency: Currency;
     email: string;
     underReview: boolean;
-    traces: Pick<OrderRow, 'mailbox' | 'customer'>;
+    traces: Pick<OrderRow, 'email_group' | 'customer'>;
   } & PayableOrder,
   method: MethodRow,
   now: Date,
@@ -75,7 +75,7 @@ async function mailHowToPay(
   trx: Trx,
   provider: Provider | undefined,
   attemptId: string,
-  order: Pick<OrderRow, 'id' | 'email' | 'locale' | 'mailbox' | 'customer'>,
+  order: Pick<OrderRow, 'id' | 'email' | 'locale' | 'email_group' | 'customer'>,
   now: Date,
 ): Promise<void> {
   if (!provider?.letter || !(await mayMailUnpaid(trx, order, now))) return;

@@ -3,7 +3,7 @@ import { problem } from '@halfturn/contract/problem.ts';
 import type { RiskRules, RiskSeen } from '@halfturn/contract/staff/risk.ts';
 import type { Judged, RecentOrders, Traces } from '../orders/door.ts';
 import { customerOf } from '../../platform/customer.ts';
-import { isDisposable, mailboxOf } from './mailbox.ts';
+import { isDisposable, emailGroupOf } from './email-group.ts';
 import { countedNetworks, isForeign, isIn, networksOf } from './place.ts';
 import { compact, weigh, type RiskFacts } from './risk.ts';
 
@@ -29,7 +29,7 @@ export const tracesOf = (
   ip: string,
   address: { country: string; zip: string; address: string } | null | undefined,
 ): Traces => ({
-  mailbox: mailboxOf(email),
+  email_group: emailGroupOf(email),
   customer: customerOf(email),
   ...countedNetworks(ip),
   shipTo: address ? [address.country, address.zip.trim(), address.address.trim()] : null,

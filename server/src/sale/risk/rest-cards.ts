@@ -4,7 +4,7 @@ import { customerOf } from '../../platform/customer.ts';
 import type { Db, Trx } from '../../platform/db/kysely.ts';
 import { shownBy, type OrderKeys, type OrderRow } from '../orders/door.ts';
 import { countDeclines, insertDecline } from './declines.queries.ts';
-import { mailboxOf } from './mailbox.ts';
+import { emailGroupOf } from './email-group.ts';
 import { countedIp, countedNetworks } from './place.ts';
 import { readRules } from './rules.ts';
 
@@ -85,7 +85,7 @@ export async function noteDecline(
     order_id: order.id,
     at: now,
     ip: order.ip === null ? null : countedIp(order.ip),
-    mailbox: mailboxOf(order.email),
+    email_group: emailGroupOf(order.email),
     customer: customerOf(order.email),
     card,
     network,

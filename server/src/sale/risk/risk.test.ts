@@ -2,7 +2,7 @@ import { RISK_CODES, RISK_REASONS, type RiskReason } from '@halfturn/contract/pr
 import { riskRules, type RiskRules } from '@halfturn/contract/staff/risk.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isDisposable, mailboxOf } from './mailbox.ts';
+import { isDisposable, emailGroupOf } from './email-group.ts';
 import { countedIp, countedNetworks, isForeign, isIn, networksOf } from './place.ts';
 import { compact, DEFAULT_RULES, riskFacts, weigh, type RiskFacts } from './risk.ts';
 
@@ -124,10 +124,10 @@ test('near duplicates of an address share one form, and others do not', () => {
     'Ada_Quill7@example.com',
     'adaquill@example.com',
   ];
-  expect(new Set(forms.map(mailboxOf))).toEqual(new Set(['adaquill@example.com']));
-  expect(mailboxOf('adaquill@example.org')).not.toBe('adaquill@example.com');
+  expect(new Set(forms.map(emailGroupOf))).toEqual(new Set(['adaquill@example.com']));
+  expect(emailGroupOf('adaquill@example.org')).not.toBe('adaquill@example.com');
   // A name of digits alone keeps them.
-  expect(mailboxOf('12345@example.com')).not.toBe(mailboxOf('12399@example.com'));
+  expect(emailGroupOf('12345@example.com')).not.toBe(emailGroupOf('12399@example.com'));
 });
 
 test('addresses that do not belong to one person are not counted', () => {

@@ -22,8 +22,8 @@ const RELAYS: ReadonlySet<string> = new Set([
 
 /** Whether an address is at a host for disposable addresses, by the list that came with the store. */
 export function isDisposable(email: string): boolean {
-  const mailbox = customerOf(email);
-  let domain = mailbox.slice(mailbox.lastIndexOf('@') + 1);
+  const customer = customerOf(email);
+  let domain = customer.slice(customer.lastIndexOf('@') + 1);
   if (RELAYS.has(domain)) return false;
   for (;;) {
     if (listed.has(domain)) return true;
@@ -38,7 +38,7 @@ export function isDisposable(email: string): boolean {
  * A form that an address shares with its near duplicates: `Ada.Quill+7@…` and `adaquill12@…`. Different people may share it, so use
  * it only for counting within a day.
  */
-export function mailboxOf(email: string): string {
+export function emailGroupOf(email: string): string {
   const customer = customerOf(email);
   const at = customer.lastIndexOf('@');
   if (at < 1) return customer;
