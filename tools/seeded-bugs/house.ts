@@ -47,7 +47,7 @@ export const HOUSE_BUGS: readonly SeededBug[] = [
     what: 'the step that voids a bad key for good',
     changes: [
       {
-        file: 'server/src/sale/delivery/replace-unit.ts',
+        file: 'server/src/sale/delivery/replace-key.ts',
         text: '  await voidKeys(trx, [unit.key_id], now);\n',
         instead: '  void voidKeys;\n',
       },

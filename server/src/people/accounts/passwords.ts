@@ -176,7 +176,7 @@ export async function lookAtNotMe(
  * Secures an account whose owner reports a foreign sign-in: ends every session, deletes known browsers, passkeys (one may be
  * the intruder’s) and the password, and returns the secret of a link for a new one. Refuses `incorrect_link`.
  */
-export async function lockAccount(
+export async function secureAccount(
   context: Pick<Context, 'db' | 'clock' | 'keyring'>,
   token: string,
 ): Promise<string> {

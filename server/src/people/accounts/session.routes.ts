@@ -11,7 +11,7 @@ import { infoWire } from './accounts.wire.ts';
 import { dropSession, isFromOwnPage, keepSession, requestOriginOf } from './browser.ts';
 import { endShown } from './end-shown.ts';
 import { lookAtConfirm, openAccount, REGISTER_COOKIE } from './open-account.ts';
-import { askReset, isResetOpen, lookAtNotMe, resetPassword, lockAccount } from './passwords.ts';
+import { askReset, isResetOpen, lookAtNotMe, resetPassword, secureAccount } from './passwords.ts';
 import { register } from './register.ts';
 import { sessionMemoryOf } from './session-memory.ts';
 import { signIn } from './sign-in.ts';
@@ -100,7 +100,7 @@ const recoveryCalls = (context: Context): Binding[] => [
     return { state, at: at.toISOString(), ip, system, device };
   }),
 
-  bind(calls.notMe, async ({ body }) => ({ resetToken: await lockAccount(context, body.token) })),
+  bind(calls.notMe, async ({ body }) => ({ resetToken: await secureAccount(context, body.token) })),
 ];
 
 const sessionCheck = (context: Context): Binding => {

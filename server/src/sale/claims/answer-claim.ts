@@ -5,7 +5,7 @@ import { audit } from '../../house/audit/door.ts';
 import { notifyMember } from '../../people/notices/door.ts';
 import type { Trx } from '../../platform/db/kysely.ts';
 import { queueMail } from '../../platform/mail/queue.ts';
-import { replaceUnit } from '../delivery/door.ts';
+import { replaceKey } from '../delivery/door.ts';
 import { notifyReplaced } from '../giving/door.ts';
 import { lockOrder, takeBack, unitsOf, type OrderRow } from '../orders/door.ts';
 import { bookTaken } from '../payments/door.ts';
@@ -53,7 +53,7 @@ export async function answerClaim(
   const how = { actor, reason: `claim ${claim.reason}` };
   let replacement: string | null = null;
   if (state === 'replaced') {
-    replacement = await replaceUnit(trx, order, units, unit, how, now);
+    replacement = await replaceKey(trx, order, units, unit, how, now);
     if (replacement === null) throw problem('claim_no_key');
     await notifyReplaced(trx, order, replacement);
   }

@@ -1,5 +1,5 @@
 // What checkout and orders may use of coupons.
-export { closeTry, openTry, said } from './code-tries.ts';
+export { closeTry, openTry, refusalShown } from './code-tries.ts';
 export type { CodeTry } from './code-tries.ts';
 export { applyCoupon, codeOf, type AppliedCoupon, type AskedCoupon, type CouponRefusal } from './coupon.ts';
 export { couponCustomer, findCoupon, type CouponCustomer } from './coupons.queries.ts';

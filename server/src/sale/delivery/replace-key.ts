@@ -10,7 +10,7 @@ import { assertWhole } from './delivery.queries.ts';
  *
  * @param unit of `units`, handed over and not taken back
  */
-export async function replaceUnit(
+export async function replaceKey(
   trx: Trx,
   order: OrderRow,
   units: readonly UnitRow[],
