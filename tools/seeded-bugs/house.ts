@@ -122,7 +122,7 @@ export const HOUSE_BUGS: readonly SeededBug[] = [
   {
     name: 'review-unseen',
     breaks: ['reviews-verified'],
-    what: 'the look whether a reviewer has seen their copy',
+    what: 'the look whether a reviewer has seen their unit',
     changes: [
       {
         file: 'server/src/desk/reviews/write-review.ts',

@@ -70,7 +70,7 @@ export const MONEY_BUGS: readonly SeededBug[] = [
   {
     name: 'refund-not-booked',
     breaks: ['refunds-booked'],
-    what: 'the booking of money for copies that were taken back',
+    what: 'the booking of money for units that were taken back',
     changes: [
       {
         file: 'server/src/sale/payments/refund-order.ts',
@@ -83,7 +83,7 @@ export const MONEY_BUGS: readonly SeededBug[] = [
   {
     name: 'refunded-and-kept',
     breaks: ['paid-or-refunded'],
-    what: 'the step that takes the copies back whose money goes back',
+    what: 'the step that takes the units back whose money goes back',
     changes: [
       {
         file: 'server/src/sale/orders/take-back.ts',

@@ -3,9 +3,9 @@ import type { SeededBug } from './seeded-bug.ts';
 /** Orders, what they took with them, and what they count for. */
 export const ORDER_BUGS: readonly SeededBug[] = [
   {
-    name: 'copy-twice',
+    name: 'unit-twice',
     breaks: ['units-exact'],
-    what: 'the unique index over the numbers of a line’s copies',
+    what: 'the unique index over the numbers of a line’s units',
     changes: [
       {
         file: 'server/migrations/0019_orders.sql',
