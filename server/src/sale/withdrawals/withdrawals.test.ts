@@ -104,7 +104,7 @@ describe('a withdrawal', () => {
     const [first, second, third] = several(openIn(await read(order)), 3);
     await shop.reveal(order, [third]);
     const [seen] = (await read(order)).units.filter(({ coverage }) => coverage === 'revealed');
-    expect(seen).toMatchObject({ unit: third, revealedAt: expect.any(String), until: null });
+    expect(seen).toMatchObject({ id: third, revealedAt: expect.any(String), until: null });
     expect(await slug(declare(order, [first, third]))).toBe('withdrawal_changed');
 
     const email = someBuyer();
