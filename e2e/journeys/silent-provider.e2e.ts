@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { axeOn } from '../harness/axe.ts';
 import { closeVisitors, newVisitor, openBrowser } from '../harness/browser.ts';
 import { Guest } from '../harness/guest.ts';
-import { PLACES } from '../harness/places.ts';
+import { ARABIC_PHONE, ENGLISH_DESKTOP, GERMAN_PHONE } from '../harness/places.ts';
 import { outOfOrder } from '../harness/providers.ts';
 
 const store = inject('store');
@@ -17,11 +17,22 @@ beforeAll(async () => {
 });
 afterAll(() => closeVisitors(browser));
 
-const [ENGLISH, GERMAN, ARABIC] = PLACES;
 const PROVIDERS = [
-  { name: 'stripe', way: 'payments.card', place: ENGLISH!, at: /\/c\/pay\/cs_test_/, button: 'Pay' },
-  { name: 'paypal', way: 'payments.paypal', place: ARABIC!, at: /\/checkoutnow\?token=/, button: 'Pay Now' },
-  { name: 'btcpay', way: 'payments.btcpay', place: GERMAN!, at: /\/i\/\w+$/, button: 'Pay the whole amount' },
+  { name: 'stripe', way: 'payments.card', place: ENGLISH_DESKTOP, at: /\/c\/pay\/cs_test_/, button: 'Pay' },
+  {
+    name: 'paypal',
+    way: 'payments.paypal',
+    place: ARABIC_PHONE,
+    at: /\/checkoutnow\?token=/,
+    button: 'Pay Now',
+  },
+  {
+    name: 'btcpay',
+    way: 'payments.btcpay',
+    place: GERMAN_PHONE,
+    at: /\/i\/\w+$/,
+    button: 'Pay the whole amount',
+  },
 ] as const;
 
 test.each(PROVIDERS)(

@@ -9,7 +9,7 @@ import { closeVisitors, newVisitor, openBrowser } from '../harness/browser.ts';
 import { openBooks, type Books } from '../harness/database.ts';
 import { atDesk } from '../harness/desk.ts';
 import { Guest } from '../harness/guest.ts';
-import { PLACES } from '../harness/places.ts';
+import { ARABIC_PHONE, GERMAN_PHONE } from '../harness/places.ts';
 
 const store = inject('store');
 const PRODUCT = links.product({ slug: store.onShelf.slug, class: { slug: 'games' } });
@@ -26,7 +26,10 @@ afterAll(async () => {
   await closeVisitors(browser);
 });
 
-const WAYS = PLACES.map((place, i) => ({ ...place, reason: `For your patience (${i + 1})` }));
+const WAYS = [GERMAN_PHONE, ARABIC_PHONE].map((place, i) => ({
+  ...place,
+  reason: `For your patience (${i + 1})`,
+}));
 
 test.each(WAYS)(
   'staff give a member too little and then enough, who reads of it and pays a whole order with it ($locale)',

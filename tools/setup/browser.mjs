@@ -2,9 +2,12 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { run } from './run.mjs';
 
+/** A Chromium without windows, which draws the same pages with a third less processor time. Debian has it as a package. */
+const SHELL = { path: '/usr/bin/chromium-headless-shell', name: 'chromium-headless-shell' };
 /** Where a Chromium may be; `CHROMIUM_PATH` comes first. */
 const PLACES = [
   process.env.CHROMIUM_PATH,
+  SHELL.path,
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -24,22 +27,28 @@ export function findBrowser() {
  * @returns {Promise<string | null>} what is missing, as a sentence; null where nothing is
  */
 export async function ensureBrowser() {
-  const missing = [...(findBrowser() ? [] : ['chromium']), ...missingFonts()];
-  if (missing.length === 0) return null;
+  const fonts = missingFonts();
+  const hasBest = [process.env.CHROMIUM_PATH, SHELL.path].includes(findBrowser());
+  const wanted = [...(hasBest ? [] : [SHELL.name]), ...fonts];
   const mayInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
-  if (mayInstall) {
-    console.log(`Installing ${missing.join(', ')} by apt …`);
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    await run('apt-get', ['update', '-qq'], { env });
-    await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...missing], { env });
-    if (findBrowser()) return null;
+  if (wanted.length > 0 && mayInstall) {
+    await install(wanted);
+    if (!findBrowser()) await install(['chromium', ...fonts]);
   }
-  // Without the fonts the journeys run all the same, and only look poor.
+  // Any Chromium will do, and without the fonts the journeys run all the same, and only look poor.
   if (findBrowser()) return null;
   return (
     'The journeys in e2e/ need a Chromium, and there is none. Install it ' +
-    `(Debian, Ubuntu: apt-get install ${missing.join(' ')}), or name one by CHROMIUM_PATH.`
+    `(Debian, Ubuntu: apt-get install ${['chromium', ...fonts].join(' ')}), or name one by CHROMIUM_PATH.`
   );
+}
+
+/** @param {string[]} packages */
+async function install(packages) {
+  console.log(`Installing ${packages.join(', ')} by apt …`);
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  await run('apt-get', ['update', '-qq'], { env });
+  await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], { env });
 }
 
 function missingFonts() {
