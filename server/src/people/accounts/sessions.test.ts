@@ -69,7 +69,7 @@ describe('signing in', () => {
       ].map((body) => browser(store).call('POST /api/login', { body }).catch(String)),
     );
     expect(new Set(refusals).size).toBe(1);
-    expect(refusals[0]).toContain('The account or password is not right.');
+    expect(refusals[0]).toContain('The account or password isn’t right.');
   });
 
   test('without an account or a password, the sentences of the fields', async () => {

@@ -145,7 +145,7 @@ describe('a price alert', () => {
     await reprice(productId, 1_500);
     const { mail } = await shop.inbox.mailTo(email, /now costs/);
     expect(mail.subject).toBe('Copper Meridian now costs €13.85');
-    expect(mail.text).toContain('it cost €23.07');
+    expect(mail.text).toContain('It cost €23.07');
     await reprice(productId, 1_000);
     await shop.settled((await rowOf(email)).id);
     expect(mailsTo(email)).toHaveLength(2);
@@ -169,7 +169,7 @@ describe('a price alert', () => {
     await fix(1_499);
     const { mail } = await shop.inbox.mailTo(email, /now costs/);
     expect(mail.subject).toBe('Ember Quay now costs €14.99');
-    expect(mail.text).toContain('it cost €19.99');
+    expect(mail.text).toContain('It cost €19.99');
   });
 
   test('a price that fell before the confirmation is shown at once', async () => {
