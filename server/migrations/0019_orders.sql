@@ -371,7 +371,7 @@ begin
   update deliveries set not_before = greatest(new.released, today)::timestamp at time zone 'UTC'
     where product_id = new.id and not_before is not null and status in ('waiting', 'held');
   if found and new.released > today then
-    perform graphile_worker.add_job('delivery.tellReleaseMoved',
+    perform graphile_worker.add_job('delivery.notifyReleaseMoved',
       json_build_object('productId', new.id, 'day', new.released, 'move', gen_random_uuid()));
   end if;
   return null;
