@@ -14,6 +14,9 @@ const SOAKS = ['server/test/days-*.test.ts', 'server/src/people/accounts/no-tell
 const server = {
   exclude: NEVER,
   globalSetup: ['server/test/global-setup.ts'],
+  setupFiles: ['server/test/cheap-passwords.ts'],
+  // Node runs the store's TypeScript as it is, as in production: nothing is transformed, and no import goes through a proxy.
+  experimental: { viteModuleRunner: false, nodeLoader: false },
   pool: 'forks' as const,
   // The modules are loaded once for each worker: nothing that a file leaves in them may matter to the next one.
   isolate: false,
@@ -48,6 +51,9 @@ export default defineConfig({
           name: 'unit',
           include: ['{contract,ui,locales,storefront,backoffice,tools,bench}/**/*.test.{ts,tsx}'],
           exclude: [...NEVER, '**/*.{db,data}.test.ts'],
+          // As in `server`: a file that stubs, mocks or fills a module cleans up after itself.
+          isolate: false,
+          unstubGlobals: true,
           maxWorkers: WORKERS,
           sequence: { groupOrder: 1 },
           testTimeout: 10_000,

@@ -30,6 +30,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
       full_page_writes: 'off',
       deadlock_timeout: '100ms',
       max_locks_per_transaction: '256',
+      // A store opens dozens of connections: the password of its role is checked with one round of hashing.
+      scram_iterations: '1',
     },
   });
   project.provide('postgres', database.ownerUrl);

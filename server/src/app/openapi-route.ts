@@ -9,7 +9,7 @@ const MADE_ONCE: DeclaredRoute = { access: 'public', limit: { calls: 60, seconds
 
 /**
  * `GET /prod-api/openapi.json`: the calls that this store answers, as OpenAPI 3.1. Calls of the back office are described to staff
- * at work alone. Both texts are made once; they cannot change.
+ * at work alone. Both texts are made once, at the first request: they cannot change, and a start of the store does not wait for them.
  */
 export function serveOpenapi(
   app: FastifyInstance,
@@ -19,13 +19,14 @@ export function serveOpenapi(
 ): void {
   const all = bindings.map(({ endpoint }) => endpoint);
   const describe = (endpoints: AnyEndpoint[]) => JSON.stringify(openapi(endpoints, version));
-  const whole = describe(all);
-  const open = describe(all.filter(({ path }) => !path.startsWith('/admin/')));
+  let whole: string | undefined;
+  let open: string | undefined;
   app.get(`${BASE}/openapi.json`, { config: { declared: MADE_ONCE } }, async (request, reply) => {
     const { ip, headers } = request;
     const staff = headers.cookie !== undefined && (await isAtWork(visitorOf({ ip, headers })));
     reply.type('application/json; charset=utf-8').header('vary', 'Cookie');
     reply.header('cache-control', staff ? 'private, no-store' : 'public, max-age=300');
-    return staff ? whole : open;
+    if (staff) return (whole ??= describe(all));
+    return (open ??= describe(all.filter(({ path }) => !path.startsWith('/admin/'))));
   });
 }

@@ -2,12 +2,14 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { endSubmission, openSubmission, sentBefore } from './submission-key.ts';
 
 const kept = new Map<string, string>();
-vi.stubGlobal('sessionStorage', {
-  getItem: (key: string) => kept.get(key) ?? null,
-  setItem: (key: string, value: string) => void kept.set(key, value),
-  removeItem: (key: string) => void kept.delete(key),
+beforeEach(() => {
+  kept.clear();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  });
 });
-beforeEach(() => kept.clear());
 
 const CAPTCHA = { uuid: '01a2091d-d1be-717c-9256-b4aaa2e260b3', proof: 7 };
 

@@ -1,10 +1,16 @@
 import type { Caller } from '@halfturn/contract/client.ts';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 
 vi.mock('../session/member-store.ts', () => ({ onMember: () => () => {}, remembersSession: () => true }));
 vi.mock('../account/counts.ts', () => ({ setCount: () => {} }));
 
 beforeEach(() => vi.resetModules());
+// Other files share this process, and want the real modules.
+afterAll(() => {
+  vi.doUnmock('../session/member-store.ts');
+  vi.doUnmock('../account/counts.ts');
+  vi.resetModules();
+});
 
 test('a list that was asked for before a press does not undo the press', async () => {
   const { loadWishes, setWished } = await import('./wishes.ts');

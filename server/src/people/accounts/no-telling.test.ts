@@ -4,7 +4,7 @@ import { BASE } from '@halfturn/contract/endpoint.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readCaptcha } from '../../../test/captcha.ts';
 import { testStore, type TestStore } from '../../../test/store.ts';
-import { hashPassword } from '../../platform/crypto/password-hash.ts';
+import { hashPassword, SECURE, setPasswordCost } from '../../platform/crypto/password-hash.ts';
 
 /** No reply reveals whether an address has an account: not by its text, its code or its time. */
 const ASKED = 200;
@@ -13,6 +13,7 @@ const TELLS = 10;
 let store: TestStore;
 
 beforeAll(async () => {
+  setPasswordCost(SECURE);
   store = await testStore();
   const hash = await hashPassword('k4#mQ9-lark');
   await sql`insert into accounts (email, email_norm, name, password_hash, locale, email_confirmed_at)

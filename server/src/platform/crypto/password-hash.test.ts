@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest';
-import { hashPassword, isPassword } from './password-hash.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { hashPassword, isPassword, SECURE, setPasswordCost } from './password-hash.ts';
+
+beforeAll(() => setPasswordCost(SECURE));
 
 test('a password is known again, and no other is', async () => {
   const kept = await hashPassword('corréct horse');

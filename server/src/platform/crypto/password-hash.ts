@@ -4,10 +4,17 @@ import { boundedQueue } from '../bounded-queue.ts';
 
 const derive = promisify(argon2);
 
+export interface PasswordCost {
+  /** KiB. */
+  memory: number;
+  passes: number;
+  lanes: number;
+}
+
 /** OWASP's least for argon2id: 19 MiB, two passes, one lane. About 15 ms. */
-const MEMORY_KIB = 19_456;
-const PASSES = 2;
-const LANES = 1;
+export const SECURE: PasswordCost = { memory: 19_456, passes: 2, lanes: 1 };
+/** For new hashes. A stored hash names its own cost. */
+let cost = SECURE;
 const HASH_BYTES = 32;
 /** Hashed at once: a flood of sign-ins waits here, with 80 MB and two cores' worth of work, and does not stop the shop. */
 const AT_ONCE = 4;
@@ -20,13 +27,7 @@ const base64 = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/
 const WAITING = 32;
 const queue = boundedQueue({ atOnce: AT_ONCE, waiting: WAITING });
 
-interface Cost {
-  memory: number;
-  passes: number;
-  lanes: number;
-}
-
-const hashed = (password: string, salt: Buffer, { memory, passes, lanes }: Cost, bytes: number) =>
+const hashed = (password: string, salt: Buffer, { memory, passes, lanes }: PasswordCost, bytes: number) =>
   queue.run(() =>
     derive('argon2id', {
       message: password.normalize('NFC'),
@@ -41,25 +42,31 @@ const hashed = (password: string, salt: Buffer, { memory, passes, lanes }: Cost,
 /** A password as it is kept: argon2id with a salt of its own, in the PHC string format. Refuses `busy` if too many wait. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
-  const cost = { memory: MEMORY_KIB, passes: PASSES, lanes: LANES };
-  return phc(salt, await hashed(password, salt, cost, HASH_BYTES));
+  const current = cost;
+  return phc(current, salt, await hashed(password, salt, current, HASH_BYTES));
 }
 
-const phc = (salt: Buffer, hash: Buffer): string =>
-  `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${base64(salt)}$${base64(hash)}`;
+/** Sets what a hash costs in this process. Tests make it cheap, because most of their time would go into hashing. */
+export function setPasswordCost(wanted: PasswordCost): void {
+  cost = wanted;
+  noPassword = phc(cost, randomBytes(16), randomBytes(HASH_BYTES));
+}
+
+const phc = ({ memory, passes, lanes }: PasswordCost, salt: Buffer, hash: Buffer): string =>
+  `$argon2id$v=19$m=${memory},t=${passes},p=${lanes}$${base64(salt)}$${base64(hash)}`;
 
 /** Stands in for the password of an account that does not exist. No password has this hash. */
-const NO_PASSWORD = phc(randomBytes(16), randomBytes(HASH_BYTES));
+let noPassword = phc(cost, randomBytes(16), randomBytes(HASH_BYTES));
 
 /**
  * Whether a password matches its stored hash. `kept` is null for an account that does not exist: the answer is then no, after the
  * same work, so that the response time does not tell which accounts exist. Refuses `busy` if too many wait.
  */
 export async function isPassword(password: string, kept: string | null): Promise<boolean> {
-  const [, memory, passes, lanes, salt = '', hash = ''] = PHC.exec(kept ?? NO_PASSWORD) ?? [];
+  const [, memory, passes, lanes, salt = '', hash = ''] = PHC.exec(kept ?? noPassword) ?? [];
   if (!memory) throw new Error('A kept password cannot be read.');
   const wanted = Buffer.from(hash, 'base64');
-  const cost = { memory: Number(memory), passes: Number(passes), lanes: Number(lanes) };
-  const given = await hashed(password, Buffer.from(salt, 'base64'), cost, wanted.length);
+  const stored = { memory: Number(memory), passes: Number(passes), lanes: Number(lanes) };
+  const given = await hashed(password, Buffer.from(salt, 'base64'), stored, wanted.length);
   return timingSafeEqual(given, wanted) && kept !== null;
 }
