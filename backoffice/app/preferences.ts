@@ -4,7 +4,8 @@ import { DEFAULT_LOCALE, isLocale, matchLocale, type Locale } from '@halfturn/co
 export const THEMES = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
-function stored(key: string): string | null {
+/** What this browser keeps under a key; null for nothing, or if it refuses to say. */
+export function stored(key: string): string | null {
   try {
     return localStorage.getItem(key);
   } catch {
@@ -12,10 +13,11 @@ function stored(key: string): string | null {
   }
 }
 
-/** Keeps a preference; a browser that refuses goes on without, for the length of a visit. */
-export function store(key: 'language' | 'theme' | 'railFolded', value: string): void {
+/** Keeps a text, or with null forgets it. A browser that refuses goes on without, for the length of a visit. */
+export function store(key: string, value: string | null): void {
   try {
-    localStorage.setItem(key, value);
+    if (value === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, value);
   } catch {
     // Nothing here is worth an error.
   }

@@ -65,7 +65,7 @@ export function BankPage() {
         </Notice>
       )}
       {nothing && (
-        <div className={styles.none}>
+        <div className={table.none}>
           <Empty
             icon={tab === 'open' || tab === 'refunds' ? 'check' : 'card'}
             title={t(

@@ -1,5 +1,6 @@
 import type { DocumentText } from '@halfturn/contract/staff/content.ts';
 import { useState } from 'react';
+import { store, stored } from '../preferences.ts';
 
 /** A text in one language, as it is typed. */
 export type Written = Pick<DocumentText, 'title' | 'summary' | 'author' | 'body'>;
@@ -39,28 +40,11 @@ export function parseDraft(json: string | null): KeptDraft | null {
 export const sameWritten = (a: Written, b: Written): boolean =>
   (Object.keys(NOTHING) as (keyof Written)[]).every((name) => a[name] === b[name]);
 
-function keep(key: string, draft: KeptDraft | null): void {
-  try {
-    if (draft) localStorage.setItem(key, JSON.stringify(draft));
-    else localStorage.removeItem(key);
-  } catch {
-    // A browser that keeps nothing: then the words live as long as the page.
-  }
-}
-
-function kept(key: string): KeptDraft | null {
-  try {
-    return parseDraft(localStorage.getItem(key));
-  } catch {
-    return null;
-  }
-}
-
 /** The changes of one text that are not saved yet. What equals the saved version is no change. */
 export function useDraft(key: string, saved: Written & { no: number }) {
-  const [draft, setDraft] = useState(() => kept(key));
+  const [draft, setDraft] = useState(() => parseDraft(stored(key)));
   const put = (next: KeptDraft | null) => {
-    keep(key, next);
+    store(key, next && JSON.stringify(next));
     setDraft(next);
   };
   return {

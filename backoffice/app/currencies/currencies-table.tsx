@@ -73,7 +73,7 @@ export function CurrenciesTable({ rows, ...acts }: CurrenciesTableProps) {
         { head: t('staff-currencies.as_of'), cell: (row) => row.code !== 'USD' && row.asOf && day(row.asOf) },
         { head: t('staff-orders.status'), cell: (row) => <Status row={row} /> },
         {
-          cellClass: styles.acts,
+          number: true,
           cell: (row) => maySet && row.code !== 'USD' && <Acts row={row} {...acts} />,
         },
       ]}

@@ -17,7 +17,6 @@ import { useState } from 'react';
 import { call } from '../api.ts';
 import { Form } from '../layout/form.tsx';
 import styles from '../support/support.module.css';
-import page from './enquiries.module.css';
 import { useWritten } from '../support/use-written.ts';
 
 type Then = Exclude<EnquiryState, 'new'>;
@@ -49,7 +48,7 @@ export function AnswerForm({ enquiry }: { enquiry: StaffEnquiry }) {
   };
   return (
     <Form className={styles.form} aria-label={t('staff-enquiries.answer')} onSend={() => void answer()}>
-      <h2 className={page.title}>{t('staff-enquiries.answer')}</h2>
+      <h2 className={styles.part}>{t('staff-enquiries.answer')}</h2>
       <TextField
         label={t('staff-enquiries.subject')}
         error={bare && t('staff-enquiries.subject_missing')}

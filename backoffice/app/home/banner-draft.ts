@@ -1,5 +1,6 @@
 import { LOCALES, type Locale } from '@halfturn/contract/primitives/locale.ts';
 import type { StaffBanner } from '@halfturn/contract/staff/home.ts';
+import { isoOf, localMoment } from '../notices/local-moment.ts';
 import type { Picked } from './product-picks.tsx';
 
 export interface Text {
@@ -24,7 +25,7 @@ export const NO_TEXT: Text = { heading: '', line: '', action: '' };
 export function draftOf(banner: StaffBanner | null): BannerDraft {
   if (!banner) return { texts: {}, href: '/', products: [], live: false, from: '', until: '' };
   const { texts, href, products, live, liveFrom, liveUntil } = banner;
-  return { texts, href, products, live, from: localOf(liveFrom), until: localOf(liveUntil) };
+  return { texts, href, products, live, from: localMoment(liveFrom), until: localMoment(liveUntil) };
 }
 
 const parts = ({ heading, line, action }: Text) => [heading, line, action].map((part) => part.trim());
@@ -50,15 +51,7 @@ export function bodyOf(draft: BannerDraft) {
     href: draft.href,
     productIds: draft.products.map(({ id }) => id),
     live: draft.live,
-    liveFrom: momentOf(draft.from),
-    liveUntil: momentOf(draft.until),
+    liveFrom: isoOf(draft.from),
+    liveUntil: isoOf(draft.until),
   };
-}
-
-const momentOf = (local: string): string | null => (local ? new Date(local).toISOString() : null);
-
-function localOf(moment: string | null): string {
-  if (!moment) return '';
-  const at = new Date(moment);
-  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 }

@@ -40,7 +40,7 @@ export function TierDialog({ tier, onClose }: { tier: StaffTier; onClose: () => 
       onClose={onClose}
     >
       <p className="muted">{t('staff-membership.edit_text')}</p>
-      <div className={styles.two}>
+      <div className="two close">
         <TextField
           name="thresholdMinor"
           label={t('staff-membership.threshold')}
@@ -71,7 +71,7 @@ function Names({ tier }: { tier: StaffTier }) {
     <fieldset className={styles.names}>
       <legend>{t('staff-membership.names')}</legend>
       <p className="muted">{t('staff-membership.names_hint')}</p>
-      <div className={styles.two}>
+      <div className="two close">
         {LOCALES.map((locale) => (
           <TextField
             key={locale}

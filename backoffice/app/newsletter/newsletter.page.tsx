@@ -102,7 +102,7 @@ function useColumns(onErase: (subscriber: Subscriber) => void): Columns<Subscrib
       ),
     },
     {
-      cellClass: styles.act,
+      number: true,
       cell: (row) => (
         <Button
           size="tiny"

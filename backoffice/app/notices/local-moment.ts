@@ -1,5 +1,6 @@
-/** A moment as a field for day and time writes it, on the person's own clock. */
-export function localMoment(iso: string): string {
+/** A moment as a field for day and time writes it, on the person's own clock; empty for none. */
+export function localMoment(iso: string | null): string {
+  if (iso === null) return '';
   const at = new Date(iso);
   const pad = (part: number) => String(part).padStart(2, '0');
   return `${at.getFullYear()}-${pad(at.getMonth() + 1)}-${pad(at.getDate())}T${pad(at.getHours())}:${pad(at.getMinutes())}`;

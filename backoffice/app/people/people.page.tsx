@@ -70,7 +70,7 @@ function PeopleTable({ people, onAsk }: PeopleTableProps) {
           cell: (person) => (person.signedInAt ? time(person.signedInAt) : t('staff.never_in')),
         },
         {
-          cellClass: styles.acts,
+          number: true,
           cell: (person) =>
             person.email !== me.email && (
               <div>

@@ -98,7 +98,7 @@ function useColumns(
       cell: (row) => (row.doneAt ? time(row.doneAt) : time(row.answerBy)),
     },
     {
-      cellClass: styles.act,
+      number: true,
       cell: (row) => (
         <>
           {row.kind === 'export' && row.email !== '' && (row.state === 'proved' || row.state === 'done') && (

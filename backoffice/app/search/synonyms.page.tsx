@@ -10,7 +10,6 @@ import { ConfirmDialog } from '../layout/confirm-dialog.tsx';
 import { FindForm } from '../layout/find-form.tsx';
 import { Table } from '../layout/table.tsx';
 import { useLanguageName } from './language-name.ts';
-import styles from './search.module.css';
 import { SynonymDialog } from './synonym-dialog.tsx';
 import type { loadSynonyms } from './synonyms.loader.ts';
 import { TrySearch } from './try-search.tsx';
@@ -87,7 +86,7 @@ function SynonymsTable({ rows, onEdit, onDelete }: SynonymsTableProps) {
         },
         { head: t('staff-search.language'), cell: (row) => languageName(row.locale) },
         {
-          cellClass: styles.acts,
+          number: true,
           cell: (row) => (
             <>
               <Button variant="quiet" onClick={() => onEdit(row)}>

@@ -10,6 +10,7 @@ import { useState } from 'react';
 import { call } from '../api.ts';
 import { Form } from '../layout/form.tsx';
 import { useFormats } from '../layout/use-formats.ts';
+import { store, stored } from '../preferences.ts';
 import { useAct } from '../use-act.ts';
 import { fieldsOf, parseFields, valueOf, type Fields } from './setting-value.ts';
 import styles from './settings.module.css';
@@ -108,30 +109,13 @@ function SettingFields({ setting: { kind, fallback }, fields, title, onChange }:
   );
 }
 
-function read(key: string) {
-  try {
-    return parseFields(localStorage.getItem(key));
-  } catch {
-    return null;
-  }
-}
-
-function write(key: string, kept: { fields: Fields; revision: number } | null): void {
-  try {
-    if (kept) localStorage.setItem(key, JSON.stringify(kept));
-    else localStorage.removeItem(key);
-  } catch {
-    // A browser that keeps nothing: then the words live as long as the page.
-  }
-}
-
 /** The changes of a setting that are not saved yet, kept in this browser with the revision that they were begun from. */
 function useFields(setting: StaffSetting) {
   const key = `draft.setting.${setting.key}`;
-  const [kept, setKept] = useState(() => read(key));
+  const [kept, setKept] = useState(() => parseFields(stored(key)));
   const saved = fieldsOf(setting);
   const put = (next: typeof kept) => {
-    write(key, next);
+    store(key, next && JSON.stringify(next));
     setKept(next);
   };
   return {

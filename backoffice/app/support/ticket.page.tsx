@@ -74,7 +74,7 @@ function OrderAbout({ about, order }: OrderAboutProps) {
   const { time } = useFormats();
   return (
     <>
-      <h2 className={styles.orderNo}>
+      <h2 className={styles.part}>
         <Link className="link" to={`/orders/${about.orderNo}`}>
           <bdi dir="ltr">{about.orderNo}</bdi>
         </Link>

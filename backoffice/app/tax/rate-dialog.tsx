@@ -10,7 +10,6 @@ import { SaveDialog } from '../layout/form-dialog.tsx';
 import { numberTyped } from '../membership/number-typed.ts';
 import { useAct } from '../use-act.ts';
 import { CountryOptions } from './country-options.tsx';
-import styles from './tax.module.css';
 
 interface RateDialogProps {
   /** Null for a new one. */
@@ -58,7 +57,7 @@ function RateFields({ rate, countries }: Pick<RateDialogProps, 'rate' | 'countri
   const { t } = useWords<'staff-tax'>();
   const [today] = useState(() => new Date().toISOString().slice(0, 10));
   return (
-    <div className={styles.two}>
+    <div className="two close">
       <Select name="country" label={t('staff-tax.country')} defaultValue={rate?.country ?? ''}>
         <CountryOptions codes={countries} />
       </Select>

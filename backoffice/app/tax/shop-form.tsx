@@ -88,7 +88,7 @@ function SellerFields({ settings, countries, maySet }: ShopFormProps) {
     readOnly: !maySet,
   });
   return (
-    <div className={styles.two}>
+    <div className="two close">
       <TextField {...field('name', 120)} label={t('staff-tax.shop_name')} />
       <Select
         name="country"

@@ -63,7 +63,7 @@ function Fields({ form: { typed, change, faults } }: { form: AddressForm }) {
     onChange: ({ target }) => change({ [place]: target.value }),
   });
   return (
-    <div className={where.two}>
+    <div className="two">
       <AddressFields {...{ wire, format, change }} country={typed.country} />
       <TextField
         {...wire('phone')}

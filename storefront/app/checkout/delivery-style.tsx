@@ -22,7 +22,7 @@ export function DeliveryStyle({ checkout }: { checkout: Checkout }) {
   if (!quote || !shipped || quote.deliveryMethods.length === 0) return null;
   return (
     <ChoiceGroup legend={t('checkout.style')} className={styles.gap}>
-      <div className={styles.two}>
+      <div className="two">
         {quote.deliveryMethods.map(({ code, fee, minDays, maxDays }, i) => (
           <RadioCard
             key={code}

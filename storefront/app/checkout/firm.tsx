@@ -28,7 +28,7 @@ export function Firm({ checkout, wire }: { checkout: Checkout; wire: Wire<keyof 
         <span className="link">{t('tax.firm')}</span>
       </summary>
       <p className={styles.firm}>{t('tax.firm_hint')}</p>
-      <div className={styles.two}>
+      <div className="two">
         <TextField
           {...wire('company')}
           label={t('tax.company')}

@@ -23,7 +23,7 @@ export function KeyChoice({ checkout }: { checkout: Checkout }) {
   const chosen = chosenKeyDelivery(quote, draft);
   return (
     <ChoiceGroup legend={t('key-delivery.how')} className={styles.gap}>
-      <div className={styles.two}>
+      <div className="two">
         {KEY_DELIVERIES.map((by, i) => (
           <RadioCard
             key={by}

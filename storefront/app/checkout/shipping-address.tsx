@@ -15,7 +15,7 @@ export function ShippingAddress({ checkout, wire }: { checkout: Checkout; wire: 
   return (
     <fieldset className={styles.address}>
       <legend>{t('checkout.address')}</legend>
-      <div className={styles.two}>
+      <div className="two">
         <SavedAddresses checkout={checkout} />
         <AddressFields {...{ wire, format, change }} country={draft.country} />
       </div>

@@ -121,7 +121,7 @@ function BuyerCountry({ checkout, wire }: { checkout: Checkout; wire: Wire<keyof
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [guess]);
   return (
-    <div className={`${styles.two} ${styles.gap}`}>
+    <div className={`two ${styles.gap}`}>
       <CountrySelect
         {...wire('country')}
         countries={countries}
@@ -166,7 +166,7 @@ function Contact({ checkout, wire }: { checkout: Checkout; wire: Wire<keyof Draf
   );
   const shipped = quote?.needsAddress ?? false;
   return (
-    <div className={styles.two}>
+    <div className="two">
       <div>
         <TextField
           {...wire('email')}

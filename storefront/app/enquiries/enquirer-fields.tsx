@@ -4,7 +4,6 @@ import { TextField } from '@halfturn/ui/text-field.tsx';
 import { CountrySelect } from '../addresses/country-select.tsx';
 import { useCountries } from '../checkout/use-countries.ts';
 import { EmailField } from '../sign-in/email-field.tsx';
-import styles from './enquiries.module.css';
 import type { EnquiryForm } from './use-enquiry.ts';
 
 /** Who asks: what all three forms want to know. With `confirm` the address is asked for twice. */
@@ -22,7 +21,7 @@ export function EnquirerFields({ form, confirm = false }: { form: EnquiryForm; c
         required
       />
       {confirm ? (
-        <div className={styles.two}>
+        <div className="two">
           <EmailField {...form.wire('email')} label={t('enquiries.email')} />
           <Confirm form={form} />
         </div>
