@@ -321,7 +321,7 @@ test('a guest may look at what an account would bring, and needs none', async ()
   await guest.take();
   await guest.offer();
   const offer = page.getByText(t('checkout.account_brings'));
-  const silver = page.getByText('Silver: 1% off, from $100.00 on');
+  const silver = page.getByText('Silver: 1% off, from $100.00');
   expect(await silver.count()).toBe(0);
   await offer.click();
   await silver.waitFor();
