@@ -33,14 +33,20 @@ export interface Assortment {
 
 type Needs = Pick<Context, 'db' | 'log'>;
 
-export interface AssortmentOptions extends Needs {
-  /** If more products than this have changed, all are loaded again. */
-  mostChanges?: number;
-  /** If the last look is longer ago than this, changes may have been deleted, and all products are loaded again. */
-  awaySeconds?: number;
-  /** If more products than this are new or have other words since the load, all are loaded again. */
-  mostRecent?: number;
+/** When all products are loaded again, instead of applying changes. */
+interface Limits {
+  /** More products than this have changed. */
+  mostChanges: number;
+  /** The last look is longer ago than this, so that changes may have been deleted. */
+  awaySeconds: number;
+  /** More products than this are new or have other words since the load. */
+  mostRecent: number;
 }
+const LIMITS: Limits = {
+  mostChanges: 20_000,
+  awaySeconds: (CHANGES_KEPT_MINUTES / 2) * 60,
+  mostRecent: 50_000,
+};
 
 const caches = new WeakMap<Db, AssortmentCache>();
 
@@ -59,7 +65,7 @@ export function assortmentOf({ db, log }: Needs): AssortmentCache {
 export class AssortmentCache {
   readonly #db: Db;
   readonly #log: Needs['log'];
-  readonly #limits: Required<Omit<AssortmentOptions, keyof Needs>>;
+  readonly #limits: Limits;
   #current: Assortment | undefined;
   /** The state of the database up to which changes are applied. */
   #moment: Moment = { snapshot: '', at: 0 };
@@ -69,15 +75,10 @@ export class AssortmentCache {
   #timer: NodeJS.Timeout | undefined;
   readonly #sorting = new Map<string, Promise<void>>();
 
-  constructor({ db, log, ...limits }: AssortmentOptions) {
+  constructor({ db, log, ...limits }: Needs & Partial<Limits>) {
     this.#db = db;
     this.#log = log;
-    this.#limits = {
-      mostChanges: 20_000,
-      awaySeconds: (CHANGES_KEPT_MINUTES / 2) * 60,
-      mostRecent: 50_000,
-      ...limits,
-    };
+    this.#limits = { ...LIMITS, ...limits };
   }
 
   /** Whether lists can be answered without waiting for the first load. */

@@ -82,11 +82,11 @@ export class ProductSet {
     return n;
   }
 
-  /** Counts the members in a part of a list of product numbers. */
-  countIn(numbers: Uint32Array, from = 0, to = numbers.length): number {
+  /** Counts the members in a part of a list of product numbers. @param step looks only at every second number, third, … */
+  countIn(numbers: Uint32Array, from = 0, to = numbers.length, step = 1): number {
     const words = this.#words;
     let n = 0;
-    for (let i = from; i < to; i++) n += (words[numbers[i]! >>> 5]! >>> numbers[i]!) & 1;
+    for (let i = from; i < to; i += step) n += (words[numbers[i]! >>> 5]! >>> numbers[i]!) & 1;
     return n;
   }
 

@@ -120,6 +120,9 @@ describe('a set', () => {
       expect(copyOfA().or(b).numbers()).toEqual([...new Set([...inA, ...inB])].sort((x, y) => x - y));
       expect(copyOfA().andNot(b).numbers()).toEqual(inA.filter((no) => !inB.includes(no)));
       expect(a.countIn(Uint32Array.from(inB), 0, inB.length)).toBe(both.length);
+      expect(a.countIn(Uint32Array.from(inB), 0, inB.length, 3)).toBe(
+        inB.filter((no, i) => i % 3 === 0 && a.has(no)).length,
+      );
       for (const no of inA) a.delete(no);
       expect(a.numbers()).toEqual([]);
       expect(b.clear().count()).toBe(0);

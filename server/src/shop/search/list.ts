@@ -257,6 +257,9 @@ function countsOf(
 
 /** Bars of the price facet. */
 export const BINS = 20;
+/** Of more products than this, the bars are estimated from one in `STEP`. */
+const MOST_COUNTED = 100_000;
+const STEP = 16;
 
 /** The lowest and the highest price of a selection, and how prices are spread between them; null if it is empty. */
 function priceFacet(
@@ -274,9 +277,10 @@ function priceFacet(
     const start = bin === BINS ? max + 1 : min + Math.ceil((bin * (max - min || 1)) / BINS);
     return order.firstPlace(({ price }) => price < start);
   });
+  const step = size > MOST_COUNTED ? STEP : 1;
   const bins = places.slice(1).map((end, bin) => {
     const from = places[bin] ?? 0;
-    return size === order.length ? end - from : order.count(set, from, end);
+    return size === order.length ? end - from : order.count(set, from, end, step);
   });
   return { min: convertFromBase(min, rate, currency), max: convertFromBase(max, rate, currency), bins };
 }

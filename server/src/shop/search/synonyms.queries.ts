@@ -39,32 +39,19 @@ export interface FoldedSynonym extends SynonymInput {
   replacementKey: string | null;
 }
 
-const columnsOf = ({ words, replacement, locale, keys, replacementKey }: FoldedSynonym) => ({
-  kind: replacement === null ? ('both' as const) : ('instead' as const),
-  locale,
-  words: [...words],
-  replacement,
-  keys,
-  replacement_key: replacementKey,
-});
-
-export const insertSynonym = (trx: Trx, synonym: FoldedSynonym): Promise<Synonym> =>
-  trx
+/** Inserts a synonym, or replaces the one of an id, which must be locked. */
+export function putSynonym(trx: Trx, id: string | null, synonym: FoldedSynonym): Promise<Synonym> {
+  const { words, replacement, locale, keys, replacementKey } = synonym;
+  const kind = replacement === null ? ('both' as const) : ('instead' as const);
+  const columns = { kind, locale, words: [...words], replacement, keys, replacement_key: replacementKey };
+  return trx
     .insertInto('search_synonyms')
-    .values(columnsOf(synonym))
+    .values({ ...(id !== null && { id }), ...columns })
+    .onConflict((oc) => oc.column('id').doUpdateSet({ ...columns, updated_at: sql`now()` }))
     .returning(WRITTEN)
     .$narrowType<{ locale: Locale | null }>()
     .executeTakeFirstOrThrow();
-
-/** Updates a synonym, which must be locked. */
-export const updateSynonym = (trx: Trx, id: string, synonym: FoldedSynonym): Promise<Synonym> =>
-  trx
-    .updateTable('search_synonyms')
-    .set({ ...columnsOf(synonym), updated_at: sql`now()` })
-    .where('id', '=', id)
-    .returning(WRITTEN)
-    .$narrowType<{ locale: Locale | null }>()
-    .executeTakeFirstOrThrow();
+}
 
 /** Locks a synonym and returns it as it was written; undefined if there is none. */
 export const lockSynonym = (trx: Trx, id: string): Promise<Synonym | undefined> =>

@@ -10,7 +10,7 @@ import type { Context } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/db/kysely.ts';
 import { bindStaff, type Binding } from '../../platform/http/call.ts';
 import { assortmentOf } from '../assortment/door.ts';
-import { deleteSynonym, editSynonym, writeSynonym } from './edit-synonym.ts';
+import { deleteSynonym, saveSynonym } from './edit-synonym.ts';
 import { matchProducts } from './match.ts';
 import { listSynonyms, namesOfProducts } from './synonyms.queries.ts';
 
@@ -22,11 +22,11 @@ export const synonymsStaffRoutes = ({ db, log }: Context): Binding[] => [
   bindStaff(staffSynonyms, async ({ query }) => await listSynonyms(db, query.q)),
 
   bindStaff(staffAddSynonym, async ({ body, staff }) =>
-    inTransaction(db, (trx) => writeSynonym(trx, body, staffActor(staff))),
+    inTransaction(db, (trx) => saveSynonym(trx, null, body, staffActor(staff))),
   ),
 
   bindStaff(staffEditSynonym, async ({ params, body, staff }) =>
-    inTransaction(db, (trx) => editSynonym(trx, params.id, body, staffActor(staff))),
+    inTransaction(db, (trx) => saveSynonym(trx, params.id, body, staffActor(staff))),
   ),
 
   bindStaff(staffDeleteSynonym, async ({ params, staff }) => {
