@@ -56,6 +56,8 @@ export async function bankDesk() {
       }>,
     );
   };
+  /** Uploads a statement that needs no mapping. Returns its id. */
+  const uploaded = async (...all: Parameters<typeof upload>) => present((await upload(...all)).id);
   /** What the bank has told, and what came of it: all that a file may change. */
   const books = async (): Promise<string> => {
     const rows = await Promise.all([
@@ -76,9 +78,9 @@ export async function bankDesk() {
     clerk.call('GET /admin/bank/statements/{id}', { params: { id }, query: { pageSize: 50 } });
 
   const book = async (lines: readonly Line[]): Promise<string> => {
-    const { id } = await upload(camt(lines));
-    await clerk.call('POST /admin/bank/statements/{id}/book', { params: { id: present(id) } });
-    return present(id);
+    const id = await uploaded(camt(lines));
+    await clerk.call('POST /admin/bank/statements/{id}/book', { params: { id } });
+    return id;
   };
 
   const order = async (keys = 1) =>
@@ -94,5 +96,16 @@ export async function bankDesk() {
       .select('d.status')
       .where('o.order_no', '=', orderNo)
       .execute();
-  return { store, clerk, upload, books, statement, book, order, heldOf, ...payingBuyer(() => store) };
+  return {
+    store,
+    clerk,
+    upload,
+    uploaded,
+    books,
+    statement,
+    book,
+    order,
+    heldOf,
+    ...payingBuyer(() => store),
+  };
 }

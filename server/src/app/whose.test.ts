@@ -1,3 +1,4 @@
+import { firstOf, present } from '@halfturn/contract/primitives/rows.ts';
 import { ENDPOINTS } from '@halfturn/contract/calls.ts';
 import { urlOf, type CallError } from '@halfturn/contract/client.ts';
 import type { AnyEndpoint } from '@halfturn/contract/endpoint.ts';
@@ -59,14 +60,14 @@ beforeAll(async () => {
   await ada.call('POST /api/addresses', { body: addressOf('Heron Lane 1') });
   const { rows } = await ada.call('POST /api/addresses', { body: addressOf('Heron Lane 2') });
   // The default address cannot be deleted.
-  ({ id: addressId } = rows.find(({ isDefault }) => !isDefault)!);
+  ({ id: addressId } = present(rows.find(({ isDefault }) => !isDefault)));
   const made = new Authenticator(store.config.publicUrl).make(
     await ada.call('POST /api/account/passkeys/options', { body: {} }),
   );
   ({ id: passkeyId } = await ada.call('POST /api/account/passkeys', {
     body: { name: 'Quill phone', credential: made },
   }));
-  ({ id: sessionId } = (await ada.call('GET /api/account/logins')).sessions[0]!);
+  ({ id: sessionId } = firstOf((await ada.call('GET /api/account/logins')).sessions));
   ticketId = randomUUID();
   await ada.call('POST /api/support', {
     body: { id: ticketId, topic: 'other', text: 'A question about kingfishers', orderNo: order.orderNo },
@@ -179,7 +180,7 @@ interface JsonSchema {
 function least(schema: JsonSchema): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
-  if (schema.anyOf) return least(schema.anyOf[0]!);
+  if (schema.anyOf) return least(firstOf(schema.anyOf));
   switch (schema.type) {
     case 'object':
       return Object.fromEntries(
@@ -231,7 +232,7 @@ async function ask(person: Person, endpoint: AnyEndpoint, params?: Params): Prom
     },
   );
   const text = await answer.text();
-  return { status: answer.status, text, error: (JSON.parse(text) as { error?: string }).error! };
+  return { status: answer.status, text, error: present((JSON.parse(text) as { error?: string }).error) };
 }
 
 /** Everything that is kept of Ada, as text. */
@@ -291,7 +292,7 @@ describe('what is Ada’s', () => {
   test.each(NAMED.map((endpoint) => [label(endpoint), endpoint] as const))(
     'is not there for others: %s',
     async (_, endpoint) => {
-      const { hers: named, nobodys } = owned(endpoint.path)!;
+      const { hers: named, nobodys } = present(owned(endpoint.path));
       for (const person of [people.visitor, people.ben, people.dan]) {
         const asked = await ask(person, endpoint, named());
         const unknown = await ask(person, endpoint, nobodys());
@@ -305,7 +306,7 @@ describe('what is Ada’s', () => {
 
   test('is not there for others by an id in a body either', async () => {
     const ben = browser(shop.store);
-    ben.cookies.set('session', people.ben.cookies.get('session')!);
+    ben.cookies.set('session', present(people.ben.cookies.get('session')));
     const save = (id: string) =>
       ben.call('POST /api/addresses', { body: { ...addressOf('Elsewhere 3'), id } }).then(
         () => 'saved',

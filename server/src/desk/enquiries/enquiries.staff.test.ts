@@ -1,3 +1,4 @@
+import { firstOf } from '@halfturn/contract/primitives/rows.ts';
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import { randomUUID } from 'node:crypto';
 import type { CallError } from '@halfturn/contract/client.ts';
@@ -191,7 +192,7 @@ describe('an answer', () => {
         action: 'enquiries.answered',
         subject: `enquiry:${id}`,
         before: { state: 'new' },
-        after: { state: 'accepted', message: shown.messages[0]!.id },
+        after: { state: 'accepted', message: firstOf(shown.messages).id },
         reason: expect.anything(),
       },
     ]);

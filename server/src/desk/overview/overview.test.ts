@@ -1,3 +1,4 @@
+import { firstOf } from '@halfturn/contract/primitives/rows.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeOrder, until } from '../../../test/make-order.ts';
@@ -115,7 +116,7 @@ test('notices: the latest three, and how many are not read', async () => {
   expect(notices.rows).toHaveLength(3);
   const { rows } = await member.call('GET /api/notices');
   expect(notices.rows).toEqual(rows.slice(0, 3));
-  await member.call('POST /api/notices/read', { body: { ids: [rows[0]!.id] } });
+  await member.call('POST /api/notices/read', { body: { ids: [firstOf(rows).id] } });
   expect((await overview(member)).notices).toMatchObject({ unread: 3, rows: [{ read: true }, {}, {}] });
   expect((await counts(member)).notices).toBe(3);
 });

@@ -1,3 +1,4 @@
+import { present } from '@halfturn/contract/primitives/rows.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { slug } from '../../../test/claim-shop.ts';
@@ -20,7 +21,7 @@ const rowOf = (id: string) =>
 test('the recipient and the message of a gift are in the export of its giver', async () => {
   const order = await shop.given({ sender: 'Mara', message: 'With love' });
   const parts = await readPerson(shop.store.db, { accountId: null, emailNorm: order.email });
-  const { rows } = parts.find(({ part }) => part === 'orders')!;
+  const { rows } = present(parts.find(({ part }) => part === 'orders'));
   expect(rows.find(({ status }) => status === 'gift')).toMatchObject({
     number: order.orderNo,
     email: order.recipient,

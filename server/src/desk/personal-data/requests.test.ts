@@ -1,3 +1,4 @@
+import { present } from '@halfturn/contract/primitives/rows.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { someBuyer } from '../../../test/make-order.ts';
@@ -32,8 +33,9 @@ describe('a guest', () => {
     const look = () => shop.store.call('GET /api/personal-data/link', { query: { token } });
     expect(await look()).toEqual({ kind: 'export', state: 'asked', erasure: null });
     const { file } = await shop.store.call('POST /api/personal-data/link', { body: { token } });
-    expect(file!.json).toContain(order.orderNo);
-    expect(file!.json).not.toContain(other.orderNo);
+    const { json } = present(file);
+    expect(json).toContain(order.orderNo);
+    expect(json).not.toContain(other.orderNo);
     // The link works once; afterwards the page says that it was used.
     const press = () => shop.store.call('POST /api/personal-data/link', { body: { token } });
     expect(await refusal(press())).toBe('incorrect_link');
@@ -79,7 +81,7 @@ describe('a guest', () => {
     const { file } = await shop.store.call('POST /api/personal-data/link', {
       body: { token: await linkOf(guest) },
     });
-    expect(file!.json).not.toContain(order.orderNo);
+    expect(present(file).json).not.toContain(order.orderNo);
   });
 
   test('gets the same reply for every address, and few mails', async () => {
@@ -122,7 +124,7 @@ describe('the desk', () => {
       await refusal(support.call('POST /admin/personal-requests', { body: { email, kind: 'export' } })),
     ).toBe('link_sent_already');
     const { rows } = await list('asked');
-    const request = rows.find((row) => row.email === email)!;
+    const request = present(rows.find((row) => row.email === email));
     expect(request).toMatchObject({ origin: 'staff', kind: 'export', doneAt: null });
     const params = { id: request.id };
     expect(await refusal(support.call('POST /admin/personal-requests/{id}/export', { params }))).toBe(
@@ -146,7 +148,7 @@ describe('the desk', () => {
     expect(await refusal(shop.store.call('POST /api/personal-data/link', { body }))).toBe(
       'erasure_open_orders',
     );
-    const request = (await list('proved')).rows.find((row) => row.email === order.email)!;
+    const request = present((await list('proved')).rows.find((row) => row.email === order.email));
     const press = () =>
       support.call('POST /admin/personal-requests/{id}/erase', { params: { id: request.id } });
     expect(await refusal(press())).toBe('erasure_open_orders');

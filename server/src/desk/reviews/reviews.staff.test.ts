@@ -1,3 +1,4 @@
+import { firstOf, nthOf } from '@halfturn/contract/primitives/rows.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { race } from '../../../test/race.ts';
 import { atWork, auditOf, type StaffAtWork } from '../../../test/staff-browser.ts';
@@ -88,8 +89,8 @@ describe('the list', () => {
 
   test('shows beginnings; one in full shows the address to who may see it', async () => {
     const id = await write();
-    const [row] = (await list()).rows;
-    expect(row!.excerpt).toHaveLength(160);
+    const row = firstOf((await list()).rows);
+    expect(row.excerpt).toHaveLength(160);
     expect(JSON.stringify(row)).not.toContain('@');
     const full = (staff: StaffAtWork) => staff.call('GET /admin/reviews/{id}', { params: { id } });
     expect(await full(support)).toMatchObject({
@@ -176,8 +177,8 @@ describe('deciding', () => {
     const at = (ids: string[]) =>
       race(2, (i) =>
         i === 0
-          ? decide(support, ids[0]!, 'pending', 'approved')
-          : decide(catalogue, ids[1]!, 'pending', 'rejected', 'No.'),
+          ? decide(support, firstOf(ids), 'pending', 'approved')
+          : decide(catalogue, nthOf(ids, 1), 'pending', 'rejected', 'No.'),
       );
     const both = await at([id, id]);
     expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);

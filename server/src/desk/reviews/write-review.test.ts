@@ -1,3 +1,4 @@
+import { nthOf } from '@halfturn/contract/primitives/rows.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { keyShop, type KeyShop } from '../../../test/key-shop.ts';
@@ -118,7 +119,7 @@ describe('once a product', () => {
     expect(await stored(productId)).toHaveLength(1);
 
     const others = [await revealed(productId), await revealed(productId)];
-    const each = await race(2, (i) => review(productId, textOf(), cookieOf(others[i]!)));
+    const each = await race(2, (i) => review(productId, textOf(), cookieOf(nthOf(others, i))));
     expect(each).toMatchObject([{ value: { ok: {} } }, { value: { ok: {} } }]);
     expect(await stored(productId)).toHaveLength(3);
   });

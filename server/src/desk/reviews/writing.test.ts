@@ -1,3 +1,4 @@
+import { firstOf } from '@halfturn/contract/primitives/rows.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readCaptcha, solvedCaptcha } from '../../../test/captcha.ts';
 import { keyShop, type KeyShop } from '../../../test/key-shop.ts';
@@ -132,7 +133,7 @@ describe('a text', () => {
     ];
     for (const content of contents) {
       const { productId } = await shop.shelf(1);
-      const fullName = content.slice(0, 20).split('\n')[0]!;
+      const fullName = firstOf(content.slice(0, 20).split('\n'));
       const order = await revealed(productId);
       const sent = await review(productId, textOf({ content, fullName }), cookieOf(order));
       expect(sent).toMatchObject({ ok: { state: 'approved' } });

@@ -1,3 +1,4 @@
+import { firstOf } from '@halfturn/contract/primitives/rows.ts';
 import { randomUUID } from 'node:crypto';
 import type { CallError } from '@halfturn/contract/client.ts';
 import { MOST_FILE_BYTES, MOST_FILES } from '@halfturn/contract/primitives/support-limits.ts';
@@ -48,7 +49,7 @@ describe('an attachment', () => {
     const { file } = await upload(sent, 'C:\\shots\\Error "1".jpg');
     expect(file).toMatchObject({ kind: 'picture', name: 'Error 1.webp', width: 300, height: 200 });
     const { messages, id } = await ask([file.id]);
-    expect(messages[0]!.files).toEqual([file]);
+    expect(firstOf(messages).files).toEqual([file]);
     const handed = await fetchFile(file.id, sessionOf(ada));
     expect(handed.status).toBe(200);
     const bytes = Buffer.from(await handed.arrayBuffer());
@@ -66,9 +67,9 @@ describe('an attachment', () => {
     expect((await fetchFile(file.id, `staff=${support.cookie()}`, 'admin')).status).toBe(200);
     expect((await fetchFile(file.id, `staff=${orders.cookie()}`, 'admin')).status).toBe(403);
     expect((await fetchFile(file.id, sessionOf(ada), 'admin')).status).toBe(401);
-    expect((await support.call('GET /admin/support/{id}', { params: { id } })).messages[0]!.files).toEqual([
-      file,
-    ]);
+    expect(
+      firstOf((await support.call('GET /admin/support/{id}', { params: { id } })).messages).files,
+    ).toEqual([file]);
   });
 
   test('is what its content is, whatever it says', async () => {
@@ -132,7 +133,7 @@ describe('an attachment', () => {
     expect(await drop(ben)).toBe('not_found');
     const { id } = await ask([file.id, file.id]);
     expect(await drop(ada)).toBe('not_found');
-    expect((await read(id)).messages[0]!.files).toHaveLength(1);
+    expect(firstOf((await read(id)).messages).files).toHaveLength(1);
     const [before, gone] = [
       await read(id),
       await refusal(

@@ -1,3 +1,4 @@
+import { firstOf, nthOf, present } from '@halfturn/contract/primitives/rows.ts';
 import { randomUUID } from 'node:crypto';
 import type { CallError } from '@halfturn/contract/client.ts';
 import { sql } from 'kysely';
@@ -32,10 +33,10 @@ beforeAll(async () => {
   owner = await atWork(shop.store, 'owner');
   orders = await atWork(shop.store, 'orders');
   const { productId, keys } = await shop.shelf(1);
-  key = keys[0]!;
+  key = firstOf(keys);
   order = await shop.boughtBy(ada, productId);
   const { lines } = await ada.call('GET /api/orders/{orderNo}', { params: { orderNo: order.orderNo } });
-  unit = lines[0]!.units[0]!.id;
+  unit = firstOf(firstOf(lines).units).id;
   await shop.settled(order.id);
 });
 afterAll(() => shop.close());
@@ -85,12 +86,12 @@ describe('a question', () => {
       shop.store.db,
     );
     const due = workingDaysOn(asked, 2, new Set([1, 2, 3, 4, 5])).toISOString();
-    expect((await read(id)).order!.refundAnswerBy).toBe(due);
-    expect((await desk(id)).order!.refundAnswerBy).toBe(due);
+    expect(present((await read(id)).order).refundAnswerBy).toBe(due);
+    expect(present((await desk(id)).order).refundAnswerBy).toBe(due);
     await sql`update orders set status = 'delivered', refund_requested_at = null where id = ${order.id}`.execute(
       shop.store.db,
     );
-    expect((await read(id)).order!.refundAnswerBy).toBeNull();
+    expect(present((await read(id)).order).refundAnswerBy).toBeNull();
   });
 
   test('is refused without words, and about a refund of nothing', async () => {
@@ -167,9 +168,9 @@ describe('a key', () => {
     const { file } = await uploadAs(shop.store, ada, Buffer.from(`The key ${key} again`), `${key}.txt`);
     expect(file).toMatchObject({ kind: 'text', hiddenKeys: 2 });
     const ticket = await ask({ text: `My key ${key} fails, also as “${spaced}”.`, files: [file.id] });
-    const [message] = ticket.messages;
-    expect(message!.hiddenKeys).toBe(1);
-    expect(message!.text).toMatch(/^My key [•-]+ fails, also as “[• ]+”\.$/);
+    const message = firstOf(ticket.messages);
+    expect(message.hiddenKeys).toBe(1);
+    expect(message.text).toMatch(/^My key [•-]+ fails, also as “[• ]+”\.$/);
     await write(ticket.id, { text: `Once more: ${key.replaceAll('-', '')}` });
     await answer(ticket.id, { text: `Is it ${key}?` });
     expect((await read(ticket.id)).messages.map(({ hiddenKeys }) => hiddenKeys)).toEqual([1, 1, 1]);
@@ -204,7 +205,7 @@ describe('the answer', () => {
     expect(JSON.stringify(mine)).not.toContain('The support');
     const [told] = (await ada.call('GET /api/notices')).rows;
     expect(told).toMatchObject({ event: 'answered', ticketId: id, orderNo: null, read: false });
-    const [row] = await shop.settled(answered.messages[1]!.id);
+    const [row] = await shop.settled(nthOf(answered.messages, 1).id);
     expect(row).toMatchObject({
       kind: 'support-answered',
       state: 'accepted',
@@ -303,7 +304,7 @@ describe('the queue', () => {
     // Another member of staff, who has seen it unassigned.
     expect(await refusal(owner.call('POST /admin/support/{id}/assignee', take))).toBe('ticket_has_moved_on');
     const waiting = await support.call('GET /admin/support-waiting');
-    expect(waiting.rows[0]!.id).toBe(late.id);
+    expect(firstOf(waiting.rows).id).toBe(late.id);
     expect(waiting.total).toBe((await list({})).counts.waiting);
   });
 

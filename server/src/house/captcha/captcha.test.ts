@@ -1,3 +1,4 @@
+import { firstOf, nthOf, present } from '@halfturn/contract/primitives/rows.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readCaptcha, solvedCaptcha } from '../../../test/captcha.ts';
@@ -39,10 +40,10 @@ describe('an issued captcha', () => {
     const { captchaEnabled, uuid, img, expiresAt, proof } = await image();
     expect(captchaEnabled).toBe(true);
     expect(img).toMatch(/^data:image\/svg\+xml;base64,/);
-    const svg = Buffer.from(img.split(',')[1]!, 'base64').toString();
+    const svg = Buffer.from(nthOf(img.split(','), 1), 'base64').toString();
     expect(svg).not.toMatch(/<text|font|aria|title/i);
     expect(svg).not.toContain(signsOf(store.context.keyring, uuid));
-    expect(Date.parse(expiresAt!) - store.clock.now().getTime()).toBeGreaterThan(290_000);
+    expect(Date.parse(present(expiresAt)) - store.clock.now().getTime()).toBeGreaterThan(290_000);
     expect(proof).toMatchObject({ most: MOST_WORK, hash: expect.stringMatching(/^[0-9a-f]{64}$/) });
   });
 
@@ -77,7 +78,8 @@ describe('an answer', () => {
     for (const typed of [
       (code: string) => code,
       (code: string) => ` ${code.toLowerCase().split('').join(' ')} `,
-      (code: string) => code.replaceAll(/./g, (s) => String.fromCodePoint(s.codePointAt(0)! + 0xfee0)),
+      (code: string) =>
+        code.replaceAll(/./g, (s) => String.fromCodePoint(present(s.codePointAt(0)) + 0xfee0)),
     ]) {
       const { uuid, code } = await readCaptcha(store.call, store.context.keyring);
       expect(await answer({ uuid, code: typed(code) })).toBe('passed');
@@ -103,7 +105,7 @@ describe('an answer', () => {
 
   test('of ten at once one passes; ten of their own all do', async () => {
     const passed = async (given: CaptchaAnswer[]) =>
-      (await race(10, (i) => checkCaptcha(store.context, given[i]!))).filter(
+      (await race(10, (i) => checkCaptcha(store.context, nthOf(given, i)))).filter(
         ({ status }) => status === 'fulfilled',
       ).length;
     const shared = await readCaptcha(store.call, store.context.keyring);
@@ -138,7 +140,7 @@ describe('an answer', () => {
     store.clock.advance(11_000);
     expect(await answer(late)).toBe('captcha_expired');
     const count = async () =>
-      (await sql<{ n: number }>`select count(*) as n from captchas_used`.execute(store.db)).rows[0]!.n;
+      firstOf((await sql<{ n: number }>`select count(*) as n from captchas_used`.execute(store.db)).rows).n;
     expect(await count()).toBeGreaterThan(10);
     store.clock.advance(60_000);
     await forgetCaptchas(store.context);

@@ -1,3 +1,4 @@
+import { present } from '@halfturn/contract/primitives/rows.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { browser, makeMember, type Browser } from '../../../test/member-browser.ts';
 import { testStore, type TestStore } from '../../../test/store.ts';
@@ -87,7 +88,7 @@ describe('an account', () => {
     expect(rows.map(({ ip }) => ip)).toEqual([other.ip, member.ip]);
     expect(rows[0]).toMatchObject({ system: 'Linux', deviceName: 'Firefox', method: 'password' });
     expect(sessions.filter(({ current }) => current)).toHaveLength(1);
-    const { id } = sessions.find(({ current }) => !current)!;
+    const { id } = present(sessions.find(({ current }) => !current));
     expect(
       await refusal((await makeMember(store)).call('DELETE /api/account/sessions/{id}', { params: { id } })),
     ).toBe('not_found');

@@ -1,3 +1,4 @@
+import { firstOf, present } from '@halfturn/contract/primitives/rows.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { everythingIn } from '../../../test/everything-in.ts';
 import { browser, makeMember } from '../../../test/member-browser.ts';
@@ -95,7 +96,7 @@ describe('signing in', () => {
   test('neither the password nor the token is in the database, nor in the log', async () => {
     const member = await makeMember(store);
     const everything = await everythingIn(store.db);
-    const token = member.cookies.get('session')!;
+    const token = present(member.cookies.get('session'));
     expect(everything).toContain(member.email);
     for (const secret of [member.password, token, Buffer.from(token).toString('hex')]) {
       expect(everything).not.toContain(secret);
@@ -168,7 +169,7 @@ describe('a session', () => {
     const other = browser(store);
     const { email, password } = member;
     await other.call('POST /api/login', { body: { email, password } });
-    const token = member.cookies.get('session')!;
+    const token = present(member.cookies.get('session'));
     await member.call('GET /api/logout');
     expect(member.cookies.has('session')).toBe(false);
     member.cookies.set('session', token);
@@ -199,7 +200,7 @@ describe('a session', () => {
       .execute()
       .then((found) => ({ rows: found }));
     const ended = await inTransaction(store.db, (trx) =>
-      endSessions(trx, b.id, { only: rows[0]!.id }, store.clock.now()),
+      endSessions(trx, b.id, { only: firstOf(rows).id }, store.clock.now()),
     );
     expect(ended).toBe(0);
     expect(await check(a)).toMatchObject({ state: 1 });

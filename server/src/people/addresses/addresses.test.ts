@@ -1,3 +1,4 @@
+import { firstOf, several } from '@halfturn/contract/primitives/rows.ts';
 import { MOST_ADDRESSES } from '@halfturn/contract/addresses.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { browser, makeMember, type Browser } from '../../../test/member-browser.ts';
@@ -51,26 +52,26 @@ describe('the addresses of a member', () => {
     const mine = await makeMember(store);
     await save(mine);
     const { rows } = await save(mine, { address: 'Second 2' });
-    const [first, second] = rows;
-    await save(mine, { id: second!.id, address: 'Second 3', isDefault: true });
+    const [first, second] = several(rows, 2);
+    await save(mine, { id: second.id, address: 'Second 3', isDefault: true });
     expect(await shape(mine)).toEqual([
       ['Second 3', true],
       ['Lange Straße 1', false],
     ]);
     // The default does not end by itself: there would be none.
-    await save(mine, { id: second!.id, address: 'Second 3', isDefault: false });
-    expect((await list(mine)).rows[0]).toMatchObject({ id: second!.id, isDefault: true });
-    await expect(remove(mine, second!.id)).rejects.toMatchObject({
+    await save(mine, { id: second.id, address: 'Second 3', isDefault: false });
+    expect((await list(mine)).rows[0]).toMatchObject({ id: second.id, isDefault: true });
+    await expect(remove(mine, second.id)).rejects.toMatchObject({
       slug: 'address_default',
       message: 'Sorry, the default address cannot be deleted!',
     });
-    expect(await remove(mine, first!.id)).toMatchObject({ total: 1 });
+    expect(await remove(mine, first.id)).toMatchObject({ total: 1 });
   });
 
   test('belong to the member: a foreign one answers like an unknown one', async () => {
     const [mine, other] = [await makeMember(store), await makeMember(store)];
     const { rows } = await save(mine);
-    const { id } = rows[0]!;
+    const { id } = firstOf(rows);
     await save(other);
     for (const one of [id, '01234567-0000-7000-8000-000000000000']) {
       await expect(save(other, { id: one })).rejects.toMatchObject({ slug: 'address_not_found' });

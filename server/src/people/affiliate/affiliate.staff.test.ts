@@ -1,3 +1,4 @@
+import { present } from '@halfturn/contract/primitives/rows.ts';
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -28,13 +29,15 @@ test('a customer becomes an affiliate once, and reads of it by mail', async () =
   expect(await auditOf(shop.store, `account:${member.id}`)).toMatchObject([
     { action: 'affiliate.made', after: { code: made.code, rate_bp: 725 } },
   ]);
-  const mail = await until(
-    'the mail',
-    async () => shop.inbox.received.find(({ mail: { text } }) => text?.includes(`/?ref=${made.code}`)),
-    (found) => found !== undefined,
+  const mail = present(
+    await until(
+      'the mail',
+      async () => shop.inbox.received.find(({ mail: { text } }) => text?.includes(`/?ref=${made.code}`)),
+      (found) => found !== undefined,
+    ),
   );
-  expect(mail!.mail.text).toContain('7,25');
-  expect(mail!.mail.text).toContain('http://shop.test/my-affiliate?lang=de');
+  expect(mail.mail.text).toContain('7,25');
+  expect(mail.mail.text).toContain('http://shop.test/my-affiliate?lang=de');
 });
 
 test('the rate and the end are changed with a row in the log, and refused outside their bounds', async () => {

@@ -1,3 +1,4 @@
+import { firstOf, present } from '@halfturn/contract/primitives/rows.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { affiliateShop, type AffiliateShop } from '../../../test/affiliate-shop.ts';
@@ -37,8 +38,8 @@ describe('an order by an affiliate’s link', () => {
       .select('completed_at')
       .where('id', '=', order.id)
       .executeTakeFirstOrThrow();
-    const due = new Date(completed_at!.getTime() + 30 * DAY);
-    expect(seen.entries[0]!.dueAt).toBe(due.toISOString());
+    const due = new Date(present(completed_at).getTime() + 30 * DAY);
+    expect(firstOf(seen.entries).dueAt).toBe(due.toISOString());
   });
 
   test('earns by the rate that it was placed with', async () => {
@@ -101,7 +102,7 @@ describe('earnings that are taken back', () => {
     });
     await shop.confirm(order);
     await shop.untilEntries(affiliate, [['earned', 499]]);
-    const unit = (await shop.read(order)).lines[0]!.units[0]!;
+    const unit = firstOf(firstOf((await shop.read(order)).lines).units);
     await shop.store.call('POST /api/orders/{orderNo}/refund', {
       params: { orderNo: order.orderNo },
       body: { accessKey: order.accessKey, units: [unit.id] },
@@ -143,7 +144,7 @@ describe('no affiliate earns', () => {
     const signedIn = await shop.boughtIn(shop.follower(affiliate.code, affiliate), productId);
     expect(await shop.referrer(signedIn)).toBeNull();
     const [name, host] = affiliate.email.split('@');
-    const email = `${name!.toUpperCase()}+gift@${host}`;
+    const email = `${present(name).toUpperCase()}+gift@${host}`;
     const asGuest = await shop.boughtIn(shop.follower(affiliate.code), productId, { email });
     expect(await shop.referrer(asGuest)).toBeNull();
     // The control: an order of another person in the same browser.

@@ -1,3 +1,4 @@
+import { present } from '@halfturn/contract/primitives/rows.ts';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { stubPages } from '../../../test/stub-pages.ts';
@@ -36,7 +37,7 @@ test('a link keeps its code for 30 days, and goes on to the same address without
   expect(answer.status).toBe(303);
   expect(answer.headers.get('location')).toBe('/games?sort=price&lang=de');
   expect(ref(answer)).toEqual(['ref=ABCD1234; Path=/; Max-Age=2592000; HttpOnly; SameSite=Lax']);
-  const followed = await open(answer.headers.get('location')!, { cookie: 'ref=ABCD1234' });
+  const followed = await open(present(answer.headers.get('location')), { cookie: 'ref=ABCD1234' });
   expect(followed.status).toBe(200);
   expect(ref(followed)).toEqual([]);
 });
@@ -59,7 +60,7 @@ test.each(['/%2e//evil.test/', '//evil.test/', '/a/..//evil.test/'])(
   'a link never leads to another site: %s',
   async (path) => {
     const location = (await open(`${path}?ref=ABCD1234`)).headers.get('location');
-    expect(new URL(location!, 'http://shop.test').host).toBe('shop.test');
+    expect(new URL(present(location), 'http://shop.test').host).toBe('shop.test');
   },
 );
 

@@ -1,3 +1,4 @@
+import { firstOf, present } from '@halfturn/contract/primitives/rows.ts';
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -143,7 +144,7 @@ describe('finance', () => {
       async () => shop.inbox.received.find(({ mail: { subject } }) => subject === 'We’ve paid out $20.00'),
       (found) => found !== undefined,
     );
-    expect(mail!.mail.text).toContain('SEPA 4711');
+    expect(present(mail).mail.text).toContain('SEPA 4711');
   });
 
   test('pays no more than is available', async () => {
@@ -173,7 +174,7 @@ describe('finance', () => {
       select sum(amount_minor)::int as given from staff_given where actor = ${`staff:${clerk.id}`}`.execute(
       shop.store.db,
     );
-    expect(rows[0]!.given).toBe(100);
+    expect(firstOf(rows).given).toBe(100);
   });
 });
 
@@ -196,7 +197,7 @@ describe('30 days later', () => {
     expect(await shop.seen(affiliate)).toMatchObject({ held: usd(0), available: usd(1_500) });
     const { affiliate: after } = await move(affiliate);
     expect(after).toMatchObject({ held: usd(0), available: usd(0), paidOut: usd(1_500) });
-    expect(after!.entries[0]).toMatchObject({ kind: 'to_balance', amount: usd(-1_500), dueAt: null });
+    expect(present(after).entries[0]).toMatchObject({ kind: 'to_balance', amount: usd(-1_500), dueAt: null });
     expect(await balanceOf(affiliate)).toBe(1_500);
     const { rows } = await affiliate.call('GET /api/account/balance');
     expect(rows[0]).toMatchObject({ kind: 'credit', amount: usd(1_500), reason: 'Affiliate earnings' });

@@ -1,3 +1,4 @@
+import { firstOf, present } from '@halfturn/contract/primitives/rows.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeMember, type MemberBrowser } from '../../../test/member-browser.ts';
@@ -63,7 +64,7 @@ test('a lost reply is repeated: the balance is charged once, and refunded once',
   const { orderNo, next } = await member.call('POST /api/orders', {
     body: { ...what, contact: { email: member.email }, agree: true, total },
   });
-  const balance = store.providers.get('balance')!;
+  const balance = present(store.providers.get('balance'));
   await balance.create({
     attemptId: next.attempt,
     orderNo,

@@ -1,3 +1,4 @@
+import { firstOf } from '@halfturn/contract/primitives/rows.ts';
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { sql } from 'kysely';
@@ -126,7 +127,7 @@ describe('the ledger', () => {
     const email = `${randomUUID()}@example.com`;
     const { rows } = await sql<{ id: string }>`insert into accounts (email, email_norm, name, locale)
       values (${email}, ${email}, 'Nobody', 'en-US') returning id`.execute(store.db);
-    return rows[0]!;
+    return firstOf(rows);
   }
 
   test('without the lock the database still refuses a negative balance: the control of the race', async () => {

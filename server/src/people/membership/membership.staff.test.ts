@@ -1,3 +1,4 @@
+import { nthOf } from '@halfturn/contract/primitives/rows.ts';
 import type { Caller } from '@halfturn/contract/client.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -21,7 +22,7 @@ afterAll(() => shop.close());
 const usd = (amount: number) => ({ amount, currency: 'USD' });
 const tiers = async () => (await finance.call('GET /admin/membership')).tiers;
 const silver = async () => {
-  const { level: _level, members: _members, ...facts } = (await tiers())[1]!;
+  const { level: _level, members: _members, ...facts } = nthOf(await tiers(), 1);
   return facts;
 };
 const edit = (level: number, body: Awaited<ReturnType<typeof silver>>, by: { call: Caller } = finance) =>
@@ -57,7 +58,7 @@ describe('levels', () => {
     await until(
       'guests read it',
       () => shop.store.call('GET /api/home/membership'),
-      (seen) => seen.tiers[1]!.name === 'Sterling' && seen.tiers[1]!.discount === 1.25,
+      (seen) => nthOf(seen.tiers, 1).name === 'Sterling' && nthOf(seen.tiers, 1).discount === 1.25,
     );
     expect((await auditOf(shop.store, 'tier:2')).at(-1)).toMatchObject({
       actor: `staff:${finance.id}`,
@@ -125,9 +126,9 @@ describe('members', () => {
     const all = [];
     for (const name of ['none', 'bronze', 'gold', 'more', 'rest'])
       all.push(await makeMember(shop.store, { email: `listed.${name}@example.com` }));
-    await books(all[1]!.id, 1, 500);
-    await books(all[2]!.id, 3, 60_000);
-    await books(all[3]!.id, 3, 70_000);
+    await books(nthOf(all, 1).id, 1, 500);
+    await books(nthOf(all, 2).id, 3, 60_000);
+    await books(nthOf(all, 3).id, 3, 70_000);
     const list = (more: object) =>
       support.call(
         'GET /admin/customers',

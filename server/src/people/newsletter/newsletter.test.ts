@@ -1,3 +1,4 @@
+import { lastOf, present } from '@halfturn/contract/primitives/rows.ts';
 import { LOCALES, bcp47, type Locale } from '@halfturn/contract/primitives/locale.ts';
 import { loadWords } from '@halfturn/locales/load.ts';
 import { sql } from 'kysely';
@@ -27,7 +28,7 @@ const rowOf = (email: string) =>
     .where('email_norm', '=', email.toLowerCase())
     .executeTakeFirst();
 const mailsTo = (email: string) => shop.inbox.received.filter(({ to }) => to.includes(email));
-const tokenIn = (text = '') => /token=([\w-]{43})/.exec(text)![1]!;
+const tokenIn = (text = '') => present(/token=([\w-]{43})/.exec(text)?.[1]);
 
 /** Asks, and takes the link out of the mail. */
 async function asked(email = someBuyer()): Promise<{ email: string; token: string }> {
@@ -61,7 +62,7 @@ describe('double opt-in', () => {
     });
     expect(await confirm(token)).toEqual({ state: 'subscribed' });
     expect(await confirm(token)).toEqual({ state: 'subscribed' });
-    const row = (await rowOf(email))!;
+    const row = present(await rowOf(email));
     expect(row.state).toBe('subscribed');
     expect(row.confirmed_at).toBeInstanceOf(Date);
     const { mail } = await shop.inbox.mailTo(email, /subscribed/);
@@ -77,12 +78,12 @@ describe('double opt-in', () => {
       expect(await look()).toEqual({ state: 'asked' });
       expect(await look()).toEqual({ state: 'asked' });
     }
-    expect((await rowOf(email))!.state).toBe('asked');
+    expect(present(await rowOf(email)).state).toBe('asked');
     await confirm(token);
     expect(await shop.store.call('GET /api/newsletter/unsubscribe', { query: { token } })).toEqual({
       state: 'subscribed',
     });
-    expect((await rowOf(email))!.state).toBe('subscribed');
+    expect(present(await rowOf(email)).state).toBe('subscribed');
   });
 
   test('what is kept of a link is its hash', async () => {
@@ -107,12 +108,12 @@ describe('double opt-in', () => {
   test('a subscriber’s address gets the same reply, and no mail', async () => {
     const { email, token } = await asked();
     await confirm(token);
-    await shop.settled((await rowOf(email))!.id);
+    await shop.settled(present(await rowOf(email)).id);
     const before = mailsTo(email).length;
     expect(await ask(email.toUpperCase())).toEqual(await ask(someBuyer()));
-    await shop.settled((await rowOf(email))!.id);
+    await shop.settled(present(await rowOf(email)).id);
     expect(mailsTo(email)).toHaveLength(before);
-    expect((await rowOf(email))!.state).toBe('subscribed');
+    expect(present(await rowOf(email)).state).toBe('subscribed');
   });
 
   test('an address that is none is refused in words', async () => {
@@ -124,7 +125,7 @@ describe('floods', () => {
   test('five presses at once write one row and one mail', async () => {
     const email = someBuyer();
     await Promise.all(Array.from({ length: 5 }, () => ask(email)));
-    await shop.settled((await rowOf(email))!.id);
+    await shop.settled(present(await rowOf(email)).id);
     expect(mailsTo(email)).toHaveLength(1);
   });
 
@@ -132,7 +133,7 @@ describe('floods', () => {
     const email = someBuyer();
     for (let i = 0; i < 5; i++) {
       await ask(email);
-      const { id } = (await rowOf(email))!;
+      const { id } = present(await rowOf(email));
       await shop.settled(id);
       // As if some minutes had gone by between two of them.
       await sql`update mails set created_at = created_at - interval '5 minutes' where subject_id = ${id}`.execute(
@@ -160,7 +161,7 @@ describe('the way out', () => {
     const { mail } = await shop.inbox.mailTo(email, /subscribed/);
     const header = (name: string) => mail.headers.find(({ key }) => key === name)?.value ?? '';
     expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
-    const address = new URL(/^<(.+)>$/.exec(header('list-unsubscribe'))![1]!);
+    const address = new URL(present(/^<(.+)>$/.exec(header('list-unsubscribe'))?.[1]));
     const post = (query: string) =>
       fetch(shop.store.url + address.pathname + query, {
         method: 'POST',
@@ -168,7 +169,7 @@ describe('the way out', () => {
         body: 'List-Unsubscribe=One-Click',
       });
     expect((await post(address.search)).status).toBe(200);
-    expect((await rowOf(email))!.state).toBe('ended');
+    expect(present(await rowOf(email)).state).toBe('ended');
     expect((await post(address.search)).status).toBe(200);
     expect((await post('?token=nonsense')).status).toBe(404);
     expect((await post('')).status).toBe(404);
@@ -182,7 +183,7 @@ describe('the way out', () => {
 
   test('a link is too old to confirm after a week', async () => {
     const { email, token } = await asked();
-    const { id } = (await rowOf(email))!;
+    const { id } = present(await rowOf(email));
     await shop.store.db
       .updateTable('newsletter_links')
       .set({ created_at: new Date(shop.store.clock.now().getTime() - 7 * DAY) })
@@ -192,7 +193,7 @@ describe('the way out', () => {
       state: 'ended',
     });
     expect(await confirm(token)).toEqual({ state: 'ended' });
-    expect((await rowOf(email))!.state).toBe('asked');
+    expect(present(await rowOf(email)).state).toBe('asked');
   });
 });
 
@@ -201,9 +202,9 @@ test.each(LOCALES)('the mails are whole in %s', async (locale) => {
   await ask(email, locale);
   const first = await shop.inbox.mailTo(email);
   await confirm(tokenIn(first.mail.text));
-  const { id } = (await rowOf(email))!;
+  const { id } = present(await rowOf(email));
   await shop.settled(id);
-  const second = mailsTo(email).at(-1)!;
+  const second = lastOf(mailsTo(email));
   expect(second.mail.subject).toBe(
     loadWords(locale, ['newsletter-mails']).t('newsletter-mails.welcome_subject'),
   );
@@ -213,8 +214,8 @@ test.each(LOCALES)('the mails are whole in %s', async (locale) => {
       /undefined|\bnull\b|newsletter(-mails)?\.\w|\{\w+[,}]/,
     );
     if (locale !== 'en-US') expect(mail.text).toContain(`lang=${locale}`);
-    for (const link of mail.text!.match(/http:\S+/g) ?? [])
-      expect(mail.html!.replaceAll('&amp;', '&')).toContain(`href="${link}"`);
+    for (const link of present(mail.text).match(/http:\S+/g) ?? [])
+      expect(present(mail.html).replaceAll('&amp;', '&')).toContain(`href="${link}"`);
   }
 });
 
@@ -223,7 +224,7 @@ describe('the back office', () => {
     const support = await atWork(shop.store, 'support');
     const { email, token } = await asked('=cmd@example.com');
     await confirm(token);
-    const { id } = (await rowOf(email))!;
+    const { id } = present(await rowOf(email));
     await shop.settled(id);
     const list = await support.call('GET /admin/newsletter', { query: { q: '=CMD' } });
     expect(list.rows).toMatchObject([

@@ -1,3 +1,4 @@
+import { present } from '@halfturn/contract/primitives/rows.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { MemberBrowser } from '../../../test/member-browser.ts';
 import { memberShop, type MemberShop } from '../../../test/member-shop.ts';
@@ -51,7 +52,7 @@ describe('an announcement', () => {
     const unread = async () => (await member.call('GET /api/account/counts')).notices;
     expect(await unread()).toBe(1);
     expect(await member.call('POST /api/notices/read', { body: { ids: [id] } })).toEqual({ unread: 0 });
-    expect((await read(member, id))!.read).toBe(true);
+    expect(present(await read(member, id)).read).toBe(true);
     const { rows } = await support.call('GET /admin/notices');
     expect(rows.find((row) => row.id === id)).toMatchObject({ title: 'New hours', languages: 2, reads: 1 });
   });
@@ -69,7 +70,7 @@ describe('an announcement', () => {
     await silver.call('POST /api/notices/read', { body: { ids: [toOne.id, toLevel.id] } });
     await bronze.call('POST /api/notices/read', { body: { all: true } });
     const reads = (await support.call('GET /admin/notices')).rows;
-    for (const { id } of [toLevel, toOne]) expect(reads.find((row) => row.id === id)!.reads).toBe(1);
+    for (const { id } of [toLevel, toOne]) expect(present(reads.find((row) => row.id === id)).reads).toBe(1);
   });
 
   test('waits for its time and can be changed until then; afterwards only its text can', async () => {
@@ -82,7 +83,7 @@ describe('an announcement', () => {
     expect(await read(member, id)).toBeDefined();
     const texts = { 'en-US': { title: 'Newer hours', content: 'x' } };
     await edit(id, { texts, publishAt: at, audience: { kind: 'level', level: 1 } });
-    expect((await read(member, id))!.title).toBe('Newer hours');
+    expect(present(await read(member, id)).title).toBe('Newer hours');
     await expect(edit(id, { texts, publishAt: inDays(1) })).rejects.toMatchObject({
       fields: { publishAt: 'Please check this entry.', audience: 'Please check this entry.' },
     });

@@ -1,3 +1,4 @@
+import { firstOf, present } from '@halfturn/contract/primitives/rows.ts';
 import { loadWords } from '@halfturn/locales/load.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -63,7 +64,7 @@ describe('what happens to an order', () => {
         },
       ],
     });
-    expect((await list(member, {}, 'de')).rows[0]!.title).toContain('ist bezahlt');
+    expect(firstOf((await list(member, {}, 'de')).rows).title).toContain('ist bezahlt');
     await shop.confirm(order as never);
     await until(
       'completed',
@@ -112,9 +113,9 @@ describe('what happens to an order', () => {
       () => events(member),
       (seen) => seen.includes('refunded'),
     );
-    const told = (await list(member)).rows.find(({ event }) => event === 'refunded');
-    expect(told!.content).toContain('$20.00');
-    expect(told!.content).toContain(loadWords('en-US', ['payments']).t('payments.refund_arrival'));
+    const told = present((await list(member)).rows.find(({ event }) => event === 'refunded'));
+    expect(told.content).toContain('$20.00');
+    expect(told.content).toContain(loadWords('en-US', ['payments']).t('payments.refund_arrival'));
   });
 });
 
@@ -128,11 +129,11 @@ describe('reading', () => {
       () => unread(member),
       (count) => count === 2,
     );
-    const [latest] = (await list(member)).rows;
-    const [foreign] = (await list(other)).rows;
+    const latest = firstOf((await list(member)).rows);
+    const foreign = firstOf((await list(other)).rows);
     const read = (body: { ids: string[] } | { all: true }) => member.call('POST /api/notices/read', { body });
-    expect(await read({ ids: [latest!.id, foreign!.id] })).toEqual({ unread: 1 });
-    expect(await read({ ids: [latest!.id] })).toEqual({ unread: 1 });
+    expect(await read({ ids: [latest.id, foreign.id] })).toEqual({ unread: 1 });
+    expect(await read({ ids: [latest.id] })).toEqual({ unread: 1 });
     expect(await unread(other)).toBe(1);
     expect((await list(member)).rows.map((row) => row.read)).toEqual([true, false]);
     expect(await read({ all: true })).toEqual({ unread: 0 });

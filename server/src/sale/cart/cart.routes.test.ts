@@ -1,3 +1,4 @@
+import { nthOf, several } from '@halfturn/contract/primitives/rows.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { browser, makeMember, type Browser, type MemberBrowser } from '../../../test/member-browser.ts';
 import { holdFirstCommit, race } from '../../../test/race.ts';
@@ -27,8 +28,8 @@ const elsewhere = async ({ email, password }: MemberBrowser) => {
 describe('the cart of a member', () => {
   test('is on every device of the member, and on no other', async () => {
     const [mine, other] = [await makeMember(store), await makeMember(store)];
-    const [a, b] = await products(2);
-    const { revision } = await put(mine, { items: [...lines([a!], 2), ...lines([b!])] });
+    const [a, b] = several(await products(2), 2);
+    const { revision } = await put(mine, { items: [...lines([a], 2), ...lines([b])] });
     const second = await elsewhere(mine);
     expect(await cart(second)).toMatchObject({
       revision,
@@ -44,9 +45,9 @@ describe('the cart of a member', () => {
 
   test('takes a guest’s list in, loses nothing, and keeps to the limits; sent twice, it is the same', async () => {
     const mine = await makeMember(store);
-    const [a, b, c] = await products(3);
-    await put(mine, { items: [...lines([a!], 2), ...lines([b!])] });
-    const guest = [...lines([c!], 9), ...lines([a!], 1), ...lines([b!], 2)];
+    const [a, b, c] = several(await products(3), 3);
+    await put(mine, { items: [...lines([a], 2), ...lines([b])] });
+    const guest = [...lines([c], 9), ...lines([a], 1), ...lines([b], 2)];
     const first = await put(mine, { items: guest, merge: true });
     expect(await kept(mine)).toEqual([
       [a, 2],
@@ -68,17 +69,13 @@ describe('the cart of a member', () => {
 
   test('tells a price, a stock and an end that came since', async () => {
     const mine = await makeMember(store);
-    const [a, b, c] = await products(3);
-    await put(mine, { items: lines([a!, b!, c!]) });
+    const [a, b, c] = several(await products(3), 3);
+    await put(mine, { items: lines([a, b, c]) });
     const change = (id: string, set: object) =>
       store.db.updateTable('products').set(set).where('id', '=', id).execute();
-    await change(a!, { price_minor: 1999 });
-    await change(c!, { status: 'retired' });
-    await store.db
-      .updateTable('product_keys')
-      .set({ state: 'voided' })
-      .where('product_id', '=', b!)
-      .execute();
+    await change(a, { price_minor: 1999 });
+    await change(c, { status: 'retired' });
+    await store.db.updateTable('product_keys').set({ state: 'voided' }).where('product_id', '=', b).execute();
     const { items } = await cart(mine);
     expect(items).toMatchObject([
       { addedPrice: { amount: 2499 }, price: { amount: 1999 } },
@@ -86,16 +83,16 @@ describe('the cart of a member', () => {
       { stock: 'gone', price: null, name: expect.any(String) },
     ]);
     // It may stay or be removed; it cannot be added.
-    expect(await put(mine, { items: lines([c!]) })).toMatchObject({ items: [{ productId: c }] });
+    expect(await put(mine, { items: lines([c]) })).toMatchObject({ items: [{ productId: c }] });
     await put(mine, { items: [] });
-    expect(await put(mine, { items: lines([c!]) })).toMatchObject({ items: [] });
+    expect(await put(mine, { items: lines([c]) })).toMatchObject({ items: [] });
   });
 
   test('refuses a list that was made before another device changed it', async () => {
     const mine = await makeMember(store);
-    const [a, b] = await products(2);
-    const { revision } = await put(mine, { items: lines([a!]) });
-    await put(await elsewhere(mine), { items: lines([a!, b!]), revision });
+    const [a, b] = several(await products(2), 2);
+    const { revision } = await put(mine, { items: lines([a]) });
+    await put(await elsewhere(mine), { items: lines([a, b]), revision });
     await expect(put(mine, { items: [], revision })).rejects.toMatchObject({ slug: 'cart_changed' });
     expect(await kept(mine)).toEqual([
       [a, 1],
@@ -107,16 +104,18 @@ describe('the cart of a member', () => {
     const mine = await makeMember(store);
     const ids = await products(6);
     const devices = await Promise.all(Array.from({ length: 3 }, () => elsewhere(mine)));
-    const all = await race(6, (i) => put(devices[i % 3]!, { items: lines([ids[i]!]), merge: true }));
+    const all = await race(6, (i) =>
+      put(nthOf(devices, i % 3), { items: lines([nthOf(ids, i)]), merge: true }),
+    );
     expect(all.every(({ status }) => status === 'fulfilled')).toBe(true);
     expect((await cart(mine)).items.map(({ productId }) => productId).toSorted()).toEqual(ids.toSorted());
 
-    const [x, y] = await products(2);
+    const [x, y] = several(await products(2), 2);
     const view = await viewOf(store.context, { locale: 'en-US', currency: 'USD' });
     const { waited } = await holdFirstCommit({
       db: store.db,
-      first: (trx) => putCart(trx, mine.id, { items: lines([x!]), merge: true }, view),
-      second: () => put(mine, { items: lines([y!]), merge: true }),
+      first: (trx) => putCart(trx, mine.id, { items: lines([x]), merge: true }, view),
+      second: () => put(mine, { items: lines([y]), merge: true }),
     });
     expect(waited).toBe(true);
     expect((await cart(mine)).items).toHaveLength(8);

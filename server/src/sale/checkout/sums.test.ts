@@ -1,3 +1,4 @@
+import { nthOf, present } from '@halfturn/contract/primitives/rows.ts';
 import {
   convertFromBase,
   CURRENCY_CODES,
@@ -101,7 +102,7 @@ const standing = (of: { discount_bp: number; points: number }): Standing =>
 const rateOf = (rate: number, i: number) => ({
   country: 'DE',
   region: '',
-  class: TAX_CLASSES[i]!,
+  class: nthOf(TAX_CLASSES, i),
   rate,
   from: '1970-01-01',
   to: null,
@@ -157,8 +158,8 @@ test(`of ${CARTS} carts each total re-derives to the minor unit, from the lines 
       }
       // The tax: whatever its rates, the lines, freight and fee make its sum, and so do the rates.
       const amounts = lines.map((line, i) => ({
-        taxClass: products[i]!.tax_class,
-        amountMinor: line.totalMinor - shares[i]!,
+        taxClass: nthOf(products, i).tax_class,
+        amountMinor: line.totalMinor - nthOf(shares, i),
       }));
       const { taxIncluded: included, taxRates } = asked;
       const taxed = { lines: amounts, freightMinor, feeMinor };
@@ -178,7 +179,7 @@ test(`of ${CARTS} carts each total re-derives to the minor unit, from the lines 
       });
       expect(wrong).toEqual([]);
       // The lines make the goods and what comes off them, and each of them holds what is taken of it.
-      const paid = lines.map((line, i) => line.totalMinor - shares[i]!);
+      const paid = lines.map((line, i) => line.totalMinor - nthOf(shares, i));
       expect(sum(shares)).toBe(memberMinor + couponMinor + pointsMinor);
       expect(sum(paid) + freightMinor + feeMinor).toBe(totalMinor);
       expect(Math.min(...paid)).toBeGreaterThanOrEqual(0);
@@ -213,7 +214,7 @@ test(`of ${CARTS} carts each total re-derives to the minor unit, from the lines 
       );
       for (const [i, { base, unit, tier }] of said.lines.entries()) {
         expect(base === null ? unit : convertFromBase(base, rate, currency).amount).toBe(unit);
-        expect(base === null).toBe(products[i]!.fixedSteps !== null);
+        expect(base === null).toBe(nthOf(products, i).fixedSteps !== null);
         if (tier) expect(tier.single).toBeGreaterThan(unit);
       }
       expect(said.member ? said.member.off - said.member.kept : 0).toBe(memberMinor);
@@ -221,7 +222,7 @@ test(`of ${CARTS} carts each total re-derives to the minor unit, from the lines 
       if (said.coupon) {
         const { beyond, kept, cap, minimum, goods, lines: covered } = said.coupon;
         const theirs = lines
-          .map((line, i) => line.totalMinor - taken.byLevel[i]!)
+          .map((line, i) => line.totalMinor - nthOf(taken.byLevel, i))
           .filter((_, i) => covered === null || covered.includes(i));
         expect(goods).toBe(sum(theirs));
         expect(goods).toBeGreaterThanOrEqual(minimum);
@@ -238,9 +239,10 @@ test(`of ${CARTS} carts each total re-derives to the minor unit, from the lines 
         expect(goods).toBe(goodsMinor - memberMinor - couponMinor);
       }
       expect(said.freight ? said.freight.first + said.freight.further : 0).toBe(freightMinor);
-      expect(said.fee!.on).toBe(net);
-      const percented = feeMinor - said.fee!.fixed;
-      const exactly = (net * said.fee!.percent) / 100;
+      const fee = present(said.fee);
+      expect(fee.on).toBe(net);
+      const percented = feeMinor - fee.fixed;
+      const exactly = (net * fee.percent) / 100;
       expect(percented).toBeGreaterThanOrEqual(0);
       expect(Math.abs(percented - exactly)).toBeLessThan(roundTo + 1e-6);
       // The units make the line: what a refund of each of them gives back is what was paid for it.
@@ -264,7 +266,7 @@ test(`of ${CARTS} carts each total re-derives to the minor unit, from the lines 
         id: `l${i}`,
         total_minor,
         adjust_minor: 0,
-        tax_rate: tax.lines[i]!.rate,
+        tax_rate: nthOf(tax.lines, i).rate,
       }));
       const adjustMinor = Math.max(asked.adjustSteps * roundTo, 0 - sum(paid));
       const adjusted = adjustTo(order, rows, adjustMinor);
@@ -277,7 +279,7 @@ test(`of ${CARTS} carts each total re-derives to the minor unit, from the lines 
       const taxes = sum(adjusted.lines.map((line) => line.tax_minor));
       expect(taxes + tax.freightTaxMinor + tax.feeTaxMinor).toBe(adjusted.tax_minor);
       for (const [i, line] of adjusted.lines.entries()) {
-        expect(line.total_minor).toBe(paid[i]! + line.adjust_minor);
+        expect(line.total_minor).toBe(nthOf(paid, i) + line.adjust_minor);
         expect(line.total_minor).toBeGreaterThanOrEqual(0);
         expect(line.total_minor % roundTo).toBe(0);
         const { quantity } = lines[i]!;
@@ -289,7 +291,7 @@ test(`of ${CARTS} carts each total re-derives to the minor unit, from the lines 
       }
       const back = adjustTo(
         order,
-        adjusted.lines.map((line, i) => ({ ...line, tax_rate: tax.lines[i]!.rate })),
+        adjusted.lines.map((line, i) => ({ ...line, tax_rate: nthOf(tax.lines, i).rate })),
         0,
       );
       if (gross > 0)

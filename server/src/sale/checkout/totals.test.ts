@@ -1,3 +1,4 @@
+import { nthOf } from '@halfturn/contract/primitives/rows.ts';
 import { CURRENCY_CODES, currencyFacts, type Currency } from '@halfturn/contract/primitives/money.ts';
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
@@ -57,7 +58,7 @@ beforeAll(async () => {
   // One has a price of its own in some currencies.
   for (const code of ['EUR', 'JPY', 'HUF'] as const)
     await sql`insert into fixed_prices (product_id, currency, regular_minor)
-      values (${products[5]!}, ${code}, ${1_777 * currencyFacts(code).roundTo})`.execute(db);
+      values (${nthOf(products, 5)}, ${code}, ${1_777 * currencyFacts(code).roundTo})`.execute(db);
   box = await boxed(store, 500);
   coupons = [
     (await makeCoupon(store, { amountMinor: 777 })).code,
@@ -129,18 +130,18 @@ test(`of ${CARTS} carts in every currency, what was quoted is what the order com
   let no = 0;
   await fc.assert(
     fc.asyncProperty(cart, async ({ lines, boxes, coupon, member, method }) => {
-      const currency: Currency = CURRENCY_CODES[no++ % CURRENCY_CODES.length]!;
-      const who = member ? members[member.who]! : null;
+      const currency: Currency = nthOf(CURRENCY_CODES, no++ % CURRENCY_CODES.length);
+      const who = member ? nthOf(members, member.who) : null;
       const call = who?.call ?? store.call;
       const wish = {
         items: [
-          ...lines.map(({ product, quantity }) => ({ productId: products[product]!, quantity })),
+          ...lines.map(({ product, quantity }) => ({ productId: nthOf(products, product), quantity })),
           ...(boxes > 0 ? [{ productId: box, quantity: boxes }] : []),
         ],
         currency,
         paymentMethod: method,
         country: 'DE',
-        ...(coupon !== null && { coupon: coupons[coupon]! }),
+        ...(coupon !== null && { coupon: nthOf(coupons, coupon) }),
         ...(member && { points: member.points }),
       };
       const asked = await call('POST /api/checkout/quote', { body: wish });
@@ -203,7 +204,7 @@ test('if a coupon pays for all the goods, freight is still to be paid by a metho
         items: [{ productId: box, quantity: 1 }],
         currency,
         country: 'DE',
-        coupon: coupons[3]!,
+        coupon: nthOf(coupons, 3),
         paymentMethod: 'half',
       },
     });

@@ -1,3 +1,4 @@
+import { nthOf } from '@halfturn/contract/primitives/rows.ts';
 import { CURRENCY_CODES, currencyFacts } from '@halfturn/contract/primitives/money.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -122,7 +123,7 @@ describe('what a coupon takes off', () => {
           const { minor, shares } = apply(terms, of);
           expect(shares.reduce((sum, each) => sum + each, 0)).toBe(minor);
           shares.forEach((share, i) => {
-            const { leftMinor, floorMinor } = of.lines[i]!;
+            const { leftMinor, floorMinor } = nthOf(of.lines, i);
             expect(share % roundTo).toBe(0);
             expect(share).toBeGreaterThanOrEqual(0);
             expect(leftMinor - share).toBeGreaterThanOrEqual(Math.min(leftMinor, floorMinor));

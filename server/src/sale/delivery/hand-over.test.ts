@@ -1,3 +1,4 @@
+import { firstOf, present } from '@halfturn/contract/primitives/rows.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { keyShop, type Bought, type KeyShop } from '../../../test/key-shop.ts';
@@ -26,7 +27,7 @@ const bookedIn = async (orderId: string): Promise<string> => {
   const { rows } = await sql<{ trx: string }>`
     select xmin::text as trx from payment_captures where order_id = ${orderId}`.execute(shop.store.db);
   expect(rows).toHaveLength(1);
-  return rows[0]!.trx;
+  return firstOf(rows).trx;
 };
 
 const keysOf = async (orderId: string) =>
@@ -157,7 +158,7 @@ describe('where the keys cannot be handed over, the money is booked all the same
     await until(
       'the hand-over to look for another key',
       () => keysOf(order.id),
-      ([unit]) => unit!.status === 'waiting',
+      ([unit]) => present(unit).status === 'waiting',
     );
 
     await shop.restock(productId, 1);
@@ -191,7 +192,7 @@ describe('where the keys cannot be handed over, the money is booked all the same
       expect(await keysOf(order.id)).toEqual([{ status: 'held', state: 'held' }]);
       const [job, ...others] = await paidJobs(order.id);
       expect(others).toEqual([]);
-      expect(job!.last).toBeGreaterThan(0);
+      expect(present(job).last).toBeGreaterThan(0);
     } finally {
       await fault.mend();
     }
@@ -224,7 +225,7 @@ describe('where the keys cannot be handed over, the money is booked all the same
       struck: async () => {
         const { rows } = await sql<{ times: number }>`
           select case when is_called then last_value else 0 end as times from struck`.execute(db);
-        return rows[0]!.times;
+        return firstOf(rows).times;
       },
       mend: async () => {
         await sql`drop trigger break_delivery on deliveries`.execute(db);

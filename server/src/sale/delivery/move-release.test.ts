@@ -1,3 +1,4 @@
+import { firstOf } from '@halfturn/contract/primitives/rows.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { brokenPool, CONTROL_NAME } from '../../../test/broken-pool.ts';
 import { keyShop, keysIn, type Bought, type KeyShop } from '../../../test/key-shop.ts';
@@ -73,10 +74,10 @@ describe('a release day that the desk moves', () => {
     await shop.store.idle();
     expect(await read(productId)).toMatchObject({ released: later, preOrders: 2 });
     for (const order of orders) {
-      expect((await shop.read(order)).lines[0]!.units[0]!.releasesOn).toBe(later);
+      expect(firstOf(firstOf((await shop.read(order)).lines).units).releasesOn).toBe(later);
       expect(await told(order)).toBe(1);
     }
-    expect((await shop.read(open)).lines[0]!.units[0]!.releasesOn).toBe(later);
+    expect(firstOf(firstOf((await shop.read(open)).lines).units).releasesOn).toBe(later);
     expect(await told(open)).toBe(0);
     expect((await auditOf(shop.store, `product:${productId}`)).at(-1)).toMatchObject({
       actor: `staff:${keeper.id}`,
@@ -87,7 +88,7 @@ describe('a release day that the desk moves', () => {
     // The same day again moves nothing.
     await move(productId, later, later);
     await settle();
-    expect(await told(orders[0]!)).toBe(1);
+    expect(await told(firstOf(orders))).toBe(1);
     expect(await auditOf(shop.store, `product:${productId}`)).toHaveLength(2);
   });
 
@@ -144,7 +145,7 @@ describe('a release day that the desk moves', () => {
     const { orderNo } = order;
     const orders = await atWork(shop.store, 'orders');
     const unit = async () =>
-      (await orders.call('GET /admin/orders/{orderNo}', { params: { orderNo } })).lines[0]!.units[0];
+      firstOf((await orders.call('GET /admin/orders/{orderNo}', { params: { orderNo } })).lines).units[0];
     expect(await unit()).toMatchObject({ status: 'held', releasesOn: day });
     await move(productId, dayIn(0), day);
     await settle();

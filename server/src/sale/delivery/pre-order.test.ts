@@ -1,3 +1,4 @@
+import { firstOf, present } from '@halfturn/contract/primitives/rows.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { brokenPool, CONTROL_NAME } from '../../../test/broken-pool.ts';
@@ -72,11 +73,13 @@ describe('before the release day', () => {
   test('a product says its day, in lists and in the quote; on the day it does not', async () => {
     const { productId, day } = await unreleased(1, 3);
     const look = async () => {
-      const [card] = await shop.store.call('GET /api/home/productsByIds', { query: { ids: productId } });
+      const card = firstOf(
+        await shop.store.call('GET /api/home/productsByIds', { query: { ids: productId } }),
+      );
       const quote = await shop.store.call('POST /api/checkout/quote', {
         body: { items: [{ productId, quantity: 1 }], currency: 'USD' },
       });
-      return [card!.releasesOn, quote.lines[0]!.releasesOn];
+      return [card.releasesOn, firstOf(quote.lines).releasesOn];
     };
     expect(await look()).toEqual([day, day]);
     await setRelease(productId, dayIn(0));
@@ -89,12 +92,12 @@ describe('before the release day', () => {
     await round();
     const seen = await shop.read(order);
     expect(seen.status).toBe('paid');
-    const [unit] = seen.lines[0]!.units;
+    const unit = firstOf(firstOf(seen.lines).units);
     expect(unit).toMatchObject({ status: 'held', releasesOn: day, deliveredAt: null });
     await expect(shop.reveal(order)).rejects.toMatchObject({ slug: 'keys_not_ready' });
-    await expect(shop.reveal(order, [unit!.id])).rejects.toMatchObject({ slug: 'keys_not_ready' });
+    await expect(shop.reveal(order, [unit.id])).rejects.toMatchObject({ slug: 'keys_not_ready' });
     await expect(shop.resend(order)).rejects.toMatchObject({ slug: 'keys_not_ready' });
-    await expect(shop.claim(order, unit!.id)).rejects.toMatchObject({ slug: 'claim_not_possible' });
+    await expect(shop.claim(order, unit.id)).rejects.toMatchObject({ slug: 'claim_not_possible' });
     expect(await kinds(order)).toEqual(['order-received', 'pre-ordered']);
     for (const about of [/received your order/i, /pre-order/i]) {
       const mail = await shop.inbox.mailTo(order.email, about);
@@ -126,7 +129,7 @@ describe('before the release day', () => {
     expect({ status, refunded }).toEqual({ status: 'refunded', refunded: order.total });
     expect(await keyStates(productId)).toEqual(['free']);
     const next = await paid({ productId, quantity: 1 });
-    expect((await units(next))[0]!.status).toBe('held');
+    expect(firstOf(await units(next)).status).toBe('held');
   });
 
   test('a payment that held no keys gets one at once, where there is one', async () => {
@@ -134,12 +137,12 @@ describe('before the release day', () => {
       values ('sandbox-later', 'sandbox', 1440, false, 9) on conflict do nothing`.execute(shop.store.db);
     const { productId } = await unreleased(1, 5);
     const order = await shop.buy([{ productId, quantity: 1 }], { paymentMethod: 'sandbox-later' });
-    expect((await units(order))[0]!.status).toBe('waiting');
+    expect(firstOf(await units(order)).status).toBe('waiting');
     await shop.press(order, 'approve');
     await until(
       'a key',
       () => units(order),
-      ([unit]) => unit!.status === 'held',
+      ([unit]) => present(unit).status === 'held',
     );
     expect(await keyStates(productId)).toEqual(['held']);
   });
@@ -280,13 +283,13 @@ describe('a release day that is moved', () => {
     await setRelease(productId, later);
     await shop.store.idle();
     for (const order of [stays, leaves]) {
-      expect((await units(order))[0]!.releasesOn).toBe(later);
+      expect(firstOf(await units(order)).releasesOn).toBe(later);
       expect(await kinds(order)).toContain('release-moved');
       await shop.inbox.mailTo(order.email, /New release date/);
     }
     goTo(day);
     await round();
-    expect((await units(stays))[0]!.status).toBe('held');
+    expect(firstOf(await units(stays)).status).toBe('held');
     expect((await refund(leaves)).status).toBe('refunded');
     goTo(later);
     await round();
@@ -314,6 +317,6 @@ describe('a release day that is moved', () => {
     });
     expect(waited).toBe(true);
     if (second.status !== 'fulfilled') throw second.reason;
-    expect((await units(second.value))[0]!.releasesOn).toBe(later);
+    expect(firstOf(await units(second.value)).releasesOn).toBe(later);
   });
 });

@@ -1,3 +1,4 @@
+import { present } from '@halfturn/contract/primitives/rows.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { makeOrder, until } from '../../../test/make-order.ts';
@@ -23,11 +24,11 @@ const providers = () => new Map([['sandbox', provider]]);
 beforeEach(() => {
   [truth, taken] = [null, []];
   provider = {
-    ...store.providers.get('sandbox')!,
+    ...present(store.providers.get('sandbox')),
     read: async () => truth,
     capture: async (_, idem) => {
       taken.push(idem);
-      return (truth = { ...truth!, kind: 'captured', capture });
+      return (truth = { ...present(truth), kind: 'captured', capture });
     },
   };
 });
@@ -88,7 +89,7 @@ test('"something happened" is answered by asking what is true', async () => {
   truth = event(next.attempt, 'captured');
   const id = await hear({ ref: 'pay_1', event: null });
   expect(await outcomeOf(id)).toBe('read: captured');
-  expect(await outcomeOf(`read:${capture!.ref}`)).toBe('settled');
+  expect(await outcomeOf(`read:${present(capture).ref}`)).toBe('settled');
   expect(await statusOf(orderNo)).toBe('paid');
 });
 
@@ -122,7 +123,7 @@ test('what the buyer approved is taken, and delivered for', async () => {
     () => attemptOf(next.attempt),
     ({ provider_ref }) => provider_ref !== null,
   );
-  const id = await hear({ ref: refOf.provider_ref!, event: event(next.attempt, 'approved') });
+  const id = await hear({ ref: present(refOf.provider_ref), event: event(next.attempt, 'approved') });
   expect(taken).toEqual([id]);
   expect(await statusOf(orderNo)).toBe('paid');
 });
@@ -150,7 +151,7 @@ test('what was approved for an order that has ended is not taken', async () => {
     .where('id', '=', next.attempt)
     .execute();
   const { provider_ref } = await attemptOf(next.attempt);
-  const id = await hear({ ref: provider_ref!, event: event(next.attempt, 'approved') });
+  const id = await hear({ ref: present(provider_ref), event: event(next.attempt, 'approved') });
   expect(await outcomeOf(id)).toBe('approved, and not taken');
   expect(taken).toEqual([]);
 });
@@ -165,7 +166,7 @@ test('nor for the payment of another buyer under the same attempt, nor for an at
     .set({ provider: 'elsewhere' })
     .where('id', '=', next.attempt)
     .execute();
-  const other = await hear({ ref: provider_ref!, event: event(next.attempt, 'approved') });
+  const other = await hear({ ref: present(provider_ref), event: event(next.attempt, 'approved') });
   expect(await outcomeOf(other)).toBe('approved, and not taken');
   expect(taken).toEqual([]);
 });

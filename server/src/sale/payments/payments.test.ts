@@ -1,3 +1,4 @@
+import { firstOf, present } from '@halfturn/contract/primitives/rows.ts';
 import { DEFAULT_LOCALE } from '@halfturn/contract/primitives/locale.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -105,13 +106,13 @@ describe('the sandbox', () => {
       join payment_attempts a on a.id = p.merchant_ref where a.id = ${placed.next.attempt}`.execute(store.db);
     expect(rows).toEqual([{ ref: expect.stringMatching(/^sbp_/), together: true }]);
     expect(await answerOf(placed.next.attempt)).toEqual({
-      provider_ref: rows[0]!.ref,
+      provider_ref: firstOf(rows).ref,
       pay_url: placed.next.url,
     });
   });
 
   test('elsewhere it would be asked once the order is committed, and its answer is kept', async () => {
-    const { open: _, ...elsewhere } = store.providers.get('sandbox')!;
+    const { open: _, ...elsewhere } = present(store.providers.get('sandbox'));
     const providers = new Map([['sandbox', elsewhere]]);
     const { orderNo } = await makeOrder(store.call, { items: await one() });
     const { id: orderId } = await store.db
@@ -185,8 +186,8 @@ describe('late money', () => {
     // The batch of its only key is quarantined while the key is held, so that no key is left once the order has ended and the key is
     // released.
     const { rows } = await sql<{ batch_id: string }>`
-      select batch_id from product_keys where product_id = ${items[0]!.productId}`.execute(store.db);
-    await inTransaction(store.db, (trx) => quarantineBatch(trx, rows[0]!.batch_id));
+      select batch_id from product_keys where product_id = ${firstOf(items).productId}`.execute(store.db);
+    await inTransaction(store.db, (trx) => quarantineBatch(trx, firstOf(rows).batch_id));
     store.clock.advance(21 * 60_000);
     await sweepExpired(store.db, store.clock.now());
     await store.hurry();

@@ -1,3 +1,4 @@
+import { firstOf, nthOf, present, several } from '@halfturn/contract/primitives/rows.ts';
 import type { CallError } from '@halfturn/contract/client.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -62,7 +63,7 @@ test('a refund that is done is not sent again, as after a process that died befo
     store.db.selectFrom('refunds').selectAll().where('order_id', '=', order.id).executeTakeFirstOrThrow();
   const { id, provider_ref } = await until('the refund', one, ({ state }) => state === 'done');
   let asked = 0;
-  const sandbox = { ...store.providers.get('sandbox')!, refund: async () => ({ ref: `${++asked}` }) };
+  const sandbox = { ...present(store.providers.get('sandbox')), refund: async () => ({ ref: `${++asked}` }) };
   await sendRefund(store.context, new Map([['sandbox', sandbox]]), id);
   expect(asked).toBe(0);
   // Two sent it at the same time: the second finds it done, and sends no mail.
@@ -84,7 +85,7 @@ describe('a buyer alone', () => {
       ['delivered', false],
     ]);
     // What is left is still theirs, to look at too.
-    expect((await shop.reveal(order, [third!.id])).keys).toHaveLength(1);
+    expect((await shop.reveal(order, [third.id])).keys).toHaveLength(1);
 
     // The last ones bring back what no unit is worth: it sums to the whole.
     const rest = await unseen();
@@ -92,15 +93,15 @@ describe('a buyer alone', () => {
     const all = await unitsOf(rest);
     const whole = all.reduce((sum, { worth }) => sum + worth.amount, refundRest.amount);
     expect(whole).toBe(realAmount.amount);
-    await refund(rest, { units: [all[0]!.id], expected: all[0]!.worth.amount });
+    await refund(rest, { units: [firstOf(all).id], expected: firstOf(all).worth.amount });
     const end = await refund(rest, {
-      units: [all[1]!.id, all[2]!.id],
-      expected: whole - all[0]!.worth.amount,
+      units: [nthOf(all, 1).id, nthOf(all, 2).id],
+      expected: whole - firstOf(all).worth.amount,
     });
     expect(end.status).toBe('refunded');
     expect((await back(rest)).reduce((a, b) => a + b, 0)).toBe(realAmount.amount);
-    expect(await back(order)).toEqual([second!.worth.amount]);
-    expect(first!.refunded).toBe(false);
+    expect(await back(order)).toEqual([second.worth.amount]);
+    expect(first.refunded).toBe(false);
   });
 
   test('confirms once what is left to them, and is asked for it no more', async () => {
@@ -129,9 +130,9 @@ describe('a buyer alone', () => {
       'delivered',
       'delivered',
     ]);
-    await refund(order, { units: [second!.id] });
+    await refund(order, { units: [second.id] });
     // It has gone back; asked for once more it would be asked for nothing.
-    expect(await slug(refund(order, { units: [second!.id] }))).toBe('refund_changed');
+    expect(await slug(refund(order, { units: [second.id] }))).toBe('refund_changed');
     const other = await unseen();
     const [foreign] = await unitsOf(other);
     expect(await slug(refund(order, { units: [foreign!.id] }))).toBe('order_not_refundable');
@@ -150,7 +151,7 @@ describe('a buyer alone', () => {
     const results = await race(4, () => slug(refund(order, { units: [second!.id] })));
     const said = results.map((result) => (result.status === 'fulfilled' ? result.value : 'failed'));
     expect(said.toSorted()).toEqual(['refund_changed', 'refund_changed', 'refund_changed', 'taken']);
-    expect(await back(order)).toEqual([first!.worth.amount, second!.worth.amount]);
+    expect(await back(order)).toEqual([first.worth.amount, present(second).worth.amount]);
   });
 
   test('either looks at a key or takes it back: who comes second waits, and is refused', async () => {
@@ -162,8 +163,8 @@ describe('a buyer alone', () => {
       waited,
     } = await holdFirstCommit({
       db: shop.store.db,
-      first: (trx) => refundOrder(trx, order.id, { reason: '', units: [first!.id] }, new Date()),
-      second: () => shop.reveal(order, [first!.id]),
+      first: (trx) => refundOrder(trx, order.id, { reason: '', units: [first.id] }, new Date()),
+      second: () => shop.reveal(order, [first.id]),
     });
     expect(taken.status).toBe('fulfilled');
     expect(waited).toBe(true);
@@ -182,7 +183,7 @@ test('what is left of an order is completed seven days after its last reveal', a
   await completeDelivered(db, inDays(8));
   // A key that was not revealed keeps it open.
   expect(await completedAt()).toBeNull();
-  await shop.reveal(order, [third!.id]);
+  await shop.reveal(order, [third.id]);
   await completeDelivered(db, inDays(6));
   expect(await completedAt()).toBeNull();
   await completeDelivered(db, inDays(8));
@@ -200,7 +201,7 @@ describe('units that were seen', () => {
 
     const params = { orderNo: order.orderNo };
     const seen = await clerk.call('GET /admin/orders/{orderNo}', { params });
-    expect(seen.refundable).toEqual(first!.worth);
+    expect(seen.refundable).toEqual(first.worth);
     const { refunded } = await clerk.call('POST /admin/orders/{orderNo}/refund-answer', {
       params,
       body: { answer: 'approved', reason: '' },

@@ -1,3 +1,4 @@
+import { firstOf, present } from '@halfturn/contract/primitives/rows.ts';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import type { RiskRules } from '@halfturn/contract/staff/risk.ts';
 import { sql } from 'kysely';
@@ -67,7 +68,8 @@ async function order(paymentMethod: string, wish: Partial<Wish> = {}): Promise<P
   return await makeOrder(store.call, { items, paymentMethod, email, ...wish });
 }
 const sessionOf = ({ next }: Placed) => stripe.sessionOf(next.attempt);
-const atPaypal = ({ next }: Placed) => paypal.orders.get(new URL(next.url).searchParams.get('token') ?? '')!;
+const atPaypal = ({ next }: Placed) =>
+  present(paypal.orders.get(new URL(next.url).searchParams.get('token') ?? ''));
 const at = ({ orderNo }: { orderNo: string }) => ({ params: { orderNo } });
 const approve = (placed: Placed) => finance.call('POST /admin/orders/{orderNo}/approve', at(placed));
 const refuse = (placed: Placed) => finance.call('POST /admin/orders/{orderNo}/refuse', at(placed));
@@ -95,14 +97,14 @@ const WAYS = {
         object: 'payment_intent',
       });
     },
-    taken: (placed: Placed) => sessionOf(placed).intent!.amount_received,
+    taken: (placed: Placed) => present(sessionOf(placed).intent).amount_received,
     /** What is kept of the buyer's money: nothing, a reservation, or the money itself. */
     books: (placed: Placed) =>
       ({ requires_capture: 'reserved', succeeded: 'taken', canceled: 'let go' })[
-        sessionOf(placed).intent!.status as string
+        present(sessionOf(placed).intent).status as string
       ],
     lapse(placed: Placed) {
-      const intent = sessionOf(placed).intent!;
+      const intent = present(sessionOf(placed).intent);
       Object.assign(intent, { status: 'canceled', amount_capturable: 0 });
       return stripe.tell('payment_intent.canceled', { ...intent, object: 'payment_intent' });
     },
@@ -122,7 +124,7 @@ const WAYS = {
       ],
     lapse(placed: Placed) {
       const { id, reserved } = atPaypal(placed);
-      reserved[0]!.status = 'VOIDED';
+      firstOf(reserved).status = 'VOIDED';
       const resource = { ...reserved[0], supplementary_data: { related_ids: { order_id: id } } };
       return paypal.send(paypal.message('PAYMENT.AUTHORIZATION.VOIDED', resource));
     },
@@ -143,7 +145,7 @@ async function askAbout({ next }: Placed): Promise<string> {
     .executeTakeFirstOrThrow();
   return await followUp(store.context, store.providers, {
     provider,
-    ref: provider_ref!,
+    ref: present(provider_ref),
     event: null,
     cause: 'late',
   });
@@ -165,7 +167,7 @@ describe.each(Object.entries(WAYS))('by %s, an order that a person has to look a
     const query = { accessKey: placed.accessKey };
     const seen = await store.call('GET /api/orders/{orderNo}', { ...at(placed), query });
     expect(seen).toMatchObject({ paidAt: null, actions: ['cancel', 'track'] });
-    expect(Date.parse(seen.reviewBy!)).toBeGreaterThan(store.clock.now().getTime());
+    expect(Date.parse(present(seen.reviewBy))).toBeGreaterThan(store.clock.now().getTime());
     const staff = await finance.call('GET /admin/orders/{orderNo}', at(placed));
     expect(staff).toMatchObject({
       paymentStatus: 'authorised',
@@ -291,7 +293,7 @@ describe.each(Object.entries(WAYS))('by %s, an order that a person has to look a
         }),
         ({ status, books, back }) =>
           cancelled
-            ? books === 'let go' || (books === 'taken' && back.length === 1 && back[0]!.state === 'done')
+            ? books === 'let go' || (books === 'taken' && back.length === 1 && firstOf(back).state === 'done')
             : status === 'delivered',
       );
       expect(await keysOf(placed)).toEqual([cancelled ? 'free' : 'sold']);

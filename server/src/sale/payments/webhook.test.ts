@@ -1,3 +1,4 @@
+import { firstOf } from '@halfturn/contract/primitives/rows.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeOrder, until } from '../../../test/make-order.ts';
@@ -94,10 +95,10 @@ describe('a webhook', () => {
       expect((await send(body, signed(body))).status).toBe(200);
       const told = () =>
         store.db.selectFrom('payment_events').select(['outcome']).where('event_id', '=', id).execute();
-      const [known] = await until('handled', told, (events) =>
-        events.some(({ outcome }) => outcome !== null),
+      const known = firstOf(
+        await until('handled', told, (events) => events.some(({ outcome }) => outcome !== null)),
       );
-      return known!.outcome;
+      return known.outcome;
     };
     await attemptOf('elsewhere');
     expect(await tell(`evt_foreign_${placed.next.attempt}`)).toBe('unknown attempt');

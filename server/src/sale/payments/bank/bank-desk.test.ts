@@ -1,3 +1,4 @@
+import { firstOf, present } from '@halfturn/contract/primitives/rows.ts';
 import { CallError } from '@halfturn/contract/client.ts';
 import { TRANSFER } from '@halfturn/contract/transfer.ts';
 import { sql } from 'kysely';
@@ -17,7 +18,7 @@ afterAll(() => store.close());
 describe('by hand', () => {
   const open = async (line: Line) => {
     const id = await book([line]);
-    return (await statement(id)).rows[0]!;
+    return firstOf((await statement(id)).rows);
   };
 
   test('a transfer without a number is matched to the order that is found for it', async () => {
@@ -81,7 +82,7 @@ describe('by hand', () => {
     await book([pays(placed, { amount: euros(placed.total.amount - 1), payer: '=cmd|calc' })]);
     await store.idle();
     const { rows } = await clerk.call('GET /admin/bank/refunds', { query: { pageSize: 50 } });
-    const refund = rows.find(({ orderNo }) => orderNo === placed.orderNo)!;
+    const refund = present(rows.find(({ orderNo }) => orderNo === placed.orderNo));
     expect(refund).toMatchObject({
       iban: PAYER_IBAN,
       amount: { amount: placed.total.amount - 1, currency: 'EUR' },
@@ -187,7 +188,7 @@ describe('another way of paying', () => {
     const placed = await makeOrder(store.call, { items, currency: 'EUR' });
     expect(await heldOf(placed.orderNo)).toEqual([{ status: 'held' }]);
     const minutes = ({ payBefore, serverNow }: { payBefore: string | null; serverNow: string }) =>
-      (Date.parse(payBefore!) - Date.parse(serverNow)) / 60_000;
+      (Date.parse(present(payBefore)) - Date.parse(serverNow)) / 60_000;
     expect(minutes(await pay(placed, TRANSFER))).toBeCloseTo(1_440, 0);
     expect(await heldOf(placed.orderNo)).toEqual([{ status: 'waiting' }]);
     // How to pay is mailed with the new attempt, and the page of the former one, still open somewhere, takes nothing any more.

@@ -1,3 +1,4 @@
+import { firstOf, present } from '@halfturn/contract/primitives/rows.ts';
 import { randomBytes } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
 import { bankDesk, euros, pays, ref } from '../../../../test/bank-desk.ts';
@@ -10,7 +11,7 @@ import { camt, PAYER_IBAN, type Line } from '../../../../test/statements.ts';
 import { sweepExpired } from '../../orders/expire-order.ts';
 import { bookStatement } from './book-entry.ts';
 
-const { store, clerk, upload, books, statement, book, order, stateOf, reached, cancel, heldOf } =
+const { store, clerk, upload, uploaded, books, statement, book, order, stateOf, reached, cancel, heldOf } =
   await bankDesk();
 afterAll(() => store.close());
 
@@ -49,18 +50,18 @@ describe('an order by transfer', () => {
 
   test('is paid by its line in a statement, its key delivered, and the line said to be the order’s', async () => {
     const placed = await order();
-    const { id } = await upload(camt([pays(placed), { amount: '3.00', text: 'rent', ref: ref() }]));
-    expect((await statement(id!)).rows).toMatchObject([
+    const id = await uploaded(camt([pays(placed), { amount: '3.00', text: 'rent', ref: ref() }]));
+    expect((await statement(id)).rows).toMatchObject([
       { verdict: 'exact', orderNo: placed.orderNo, asked: placed.total, payer: 'Ada Example', state: 'read' },
       { verdict: 'unknown', orderNo: null, state: 'read' },
     ]);
     expect((await stateOf(placed)).status).toBe('paying');
-    expect(await clerk.call('POST /admin/bank/statements/{id}/book', { params: { id: id! } })).toEqual({
+    expect(await clerk.call('POST /admin/bank/statements/{id}/book', { params: { id } })).toEqual({
       booked: 2,
       left: 0,
     });
     await reached(placed, 'delivered');
-    expect((await statement(id!)).rows).toMatchObject([
+    expect((await statement(id)).rows).toMatchObject([
       { verdict: null, state: 'matched', orderNo: placed.orderNo },
       { verdict: null, state: 'open' },
     ]);
@@ -82,7 +83,7 @@ describe('an order by transfer', () => {
         .execute(),
     };
     await makeOrder(store.call, {
-      items: [{ productId: items[0]!.product_id, quantity: 1 }],
+      items: [{ productId: firstOf(items).product_id, quantity: 1 }],
       currency: 'EUR',
     });
     await book([pays(placed)]);
@@ -112,9 +113,9 @@ describe('money that does not fit', () => {
     ],
   ] as const)('%s: no key, and it is to be sent back', async (_, verdict, disposition, line) => {
     const placed = await order();
-    const { id } = await upload(camt([line(placed)]));
-    expect((await statement(id!)).counts).toEqual({ [verdict]: 1 });
-    await clerk.call('POST /admin/bank/statements/{id}/book', { params: { id: id! } });
+    const id = await uploaded(camt([line(placed)]));
+    expect((await statement(id)).counts).toEqual({ [verdict]: 1 });
+    await clerk.call('POST /admin/bank/statements/{id}/book', { params: { id } });
     expect(await capturesOf(store.db, placed.orderNo)).toMatchObject([{ disposition }]);
     expect(await refundsOf(store.db, placed.orderNo)).toMatchObject([
       { state: 'pending', reason: disposition },
@@ -133,9 +134,9 @@ describe('money that does not fit', () => {
 
   test('a second transfer goes back, also within one statement', async () => {
     const placed = await order();
-    const { id } = await upload(camt([pays(placed), pays(placed)]));
-    expect((await statement(id!)).rows).toMatchObject([{ verdict: 'exact' }, { verdict: 'double' }]);
-    await clerk.call('POST /admin/bank/statements/{id}/book', { params: { id: id! } });
+    const id = await uploaded(camt([pays(placed), pays(placed)]));
+    expect((await statement(id)).rows).toMatchObject([{ verdict: 'exact' }, { verdict: 'double' }]);
+    await clerk.call('POST /admin/bank/statements/{id}/book', { params: { id } });
     await reached(placed, 'delivered');
     expect(
       (await capturesOf(store.db, placed.orderNo)).map(({ disposition }) => disposition).toSorted(),
@@ -181,33 +182,33 @@ describe('a statement', () => {
     const [a, b] = [await order(), await order()];
     const [lineA, lineB] = [pays(a), pays(b)];
     const file = camt([lineA]);
-    const { id } = await upload(file);
-    await clerk.call('POST /admin/bank/statements/{id}/book', { params: { id: id! } });
+    const id = await uploaded(file);
+    await clerk.call('POST /admin/bank/statements/{id}/book', { params: { id } });
     await reached(a, 'delivered');
     await store.idle();
     const before = await books();
     expect((await upload(file)).id).toBe(id);
-    expect(await clerk.call('POST /admin/bank/statements/{id}/book', { params: { id: id! } })).toEqual({
+    expect(await clerk.call('POST /admin/bank/statements/{id}/book', { params: { id } })).toEqual({
       booked: 0,
       left: 0,
     });
     expect(await books()).toBe(before);
 
-    const longer = await upload(camt([lineA, lineB]));
-    expect((await statement(longer.id!)).rows).toMatchObject([{ verdict: 'seen' }, { verdict: 'exact' }]);
-    await clerk.call('POST /admin/bank/statements/{id}/book', { params: { id: longer.id! } });
+    const longer = await uploaded(camt([lineA, lineB]));
+    expect((await statement(longer)).rows).toMatchObject([{ verdict: 'seen' }, { verdict: 'exact' }]);
+    await clerk.call('POST /admin/bank/statements/{id}/book', { params: { id: longer } });
     await reached(b, 'delivered');
     expect(await capturesOf(store.db, a.orderNo)).toHaveLength(1);
   });
 
   test('that was cut off while it was booked is booked to its end', async () => {
     const placed = await Promise.all([order(), order(), order()]);
-    const { id } = await upload(camt(placed.map((each) => pays(each))));
+    const id = await uploaded(camt(placed.map((each) => pays(each))));
     // The power went out after the first line.
-    const [first] = (await statement(id!)).rows;
-    await store.db.updateTable('bank_entries').set({ state: 'open' }).where('id', '=', first!.id).execute();
-    expect((await statement(id!)).statement).toMatchObject({ lines: 3, left: 2 });
-    expect(await clerk.call('POST /admin/bank/statements/{id}/book', { params: { id: id! } })).toEqual({
+    const first = firstOf((await statement(id)).rows);
+    await store.db.updateTable('bank_entries').set({ state: 'open' }).where('id', '=', first.id).execute();
+    expect((await statement(id)).statement).toMatchObject({ lines: 3, left: 2 });
+    expect(await clerk.call('POST /admin/bank/statements/{id}/book', { params: { id } })).toEqual({
       booked: 2,
       left: 0,
     });
@@ -216,17 +217,17 @@ describe('a statement', () => {
 
   test('that two people book at once is booked once: the second one waits for the first', async () => {
     const placed = await order();
-    const { id } = await upload(camt([pays(placed)]));
-    const { rows } = await statement(id!);
+    const id = await uploaded(camt([pays(placed)]));
+    const { rows } = await statement(id);
     const { waited, second } = await holdFirstCommit({
       db: store.db,
       first: (trx) =>
         trx
           .updateTable('bank_entries')
           .set({ state: 'open' })
-          .where('id', '=', rows[0]!.id)
+          .where('id', '=', firstOf(rows).id)
           .executeTakeFirst(),
-      second: () => bookStatement(store.context, store.providers, id!, 'test'),
+      second: () => bookStatement(store.context, store.providers, id, 'test'),
     });
     expect(waited).toBe(true);
     expect(second.status).toBe('fulfilled');
@@ -247,11 +248,11 @@ describe('a statement', () => {
       mapping: { date: 0, amount: 4, name: 1, iban: 2, text: [3], decimal: ',', dates: 'ymd' },
     });
     expect(await books()).toBe(before);
-    const mapping = JSON.stringify({ ...csv!.mapping, name: null });
-    const kept = await upload(file(placed.orderNo), { mapping });
-    await clerk.call('POST /admin/bank/statements/{id}/book', { params: { id: kept.id! } });
+    const mapping = JSON.stringify({ ...present(csv).mapping, name: null });
+    const kept = await uploaded(file(placed.orderNo), { mapping });
+    await clerk.call('POST /admin/bank/statements/{id}/book', { params: { id: kept } });
     await reached(placed, 'delivered');
-    expect((await upload(file('another'))).csv!.mapping.name).toBeNull();
+    expect(present((await upload(file('another'))).csv).mapping.name).toBeNull();
   });
 
   test.each([

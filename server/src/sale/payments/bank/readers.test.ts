@@ -1,3 +1,4 @@
+import { firstOf, nthOf, present } from '@halfturn/contract/primitives/rows.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { camt, OUR_IBAN, PAYER_IBAN } from '../../../../test/statements.ts';
@@ -44,7 +45,7 @@ describe('an order number in a text', () => {
         fc.boolean(),
         (a, b, marks, low) => {
           const signs = Array.from(NO.replaceAll('-', ''))
-            .map((sign, i) => sign + marks[i]!)
+            .map((sign, i) => sign + nthOf(marks, i))
             .join('');
           expect(orderNosIn(a + (low ? signs.toLowerCase() : signs) + b)).toContain(NO);
         },
@@ -97,7 +98,9 @@ describe('an amount', () => {
     fc.assert(
       fc.property(written, ({ minor, locale }) => {
         const format = new Intl.NumberFormat(locale, { minimumFractionDigits: 2 });
-        const sign = format.formatToParts(1.5).find(({ type }) => type === 'decimal')!.value as ',' | '.';
+        const sign = present(format.formatToParts(1.5).find(({ type }) => type === 'decimal')).value as
+          | ','
+          | '.';
         expect(amountIn(format.format(minor / 100), sign, 'EUR')).toBe(minor);
       }),
     );
@@ -138,7 +141,7 @@ describe('CAMT.053', () => {
         reversal: false,
       },
     ]);
-    expect(entriesOf(statement.credits)[0]!.orderNos).toEqual([NO]);
+    expect(firstOf(entriesOf(statement.credits)).orderNos).toEqual([NO]);
   });
 
   test('payments that were booked as one sum are each one by itself', () => {
@@ -155,7 +158,7 @@ describe('CAMT.053', () => {
 
   test('money of ours that came back is no order’s', () => {
     const { credits } = readCamt(camt([{ amount: '10.00', text: NO, reversal: true }]));
-    expect(entriesOf(credits)[0]!.orderNos).toEqual([]);
+    expect(firstOf(entriesOf(credits)).orderNos).toEqual([]);
   });
 
   const bomb = `<!DOCTYPE lolz [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;">]>\n`;
@@ -222,7 +225,7 @@ describe('CSV', () => {
     expect(credits).toMatchObject([
       { bookedOn: '2026-11-20', amountMinor: 123_456, currency: 'EUR', payerName },
     ]);
-    expect(entriesOf(credits)[0]!.orderNos).toEqual([NO]);
+    expect(firstOf(entriesOf(credits)).orderNos).toEqual([NO]);
     expect(passed).toBe(1);
   });
 

@@ -1,3 +1,4 @@
+import { firstOf, nthOf, present } from '@halfturn/contract/primitives/rows.ts';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -40,6 +41,11 @@ async function buy(currency: 'USD' | 'EUR' | 'JPY' = 'USD'): Promise<Placed> {
   const items = [{ productId: await store.stock(1), quantity: 1 }];
   return await makeOrder(store.call, { items, currency, paymentMethod: 'paypal' });
 }
+/** Captures an order as the store does. */
+const captureAt = (order: string, attempt: string) => {
+  const { capture } = present(store.providers.get('paypal'));
+  return present(capture)(order, attempt);
+};
 /** PayPal's order for an attempt, by its page's address. */
 const atPaypal = ({ next }: Placed) => {
   const order = paypal.orders.get(new URL(next.url).searchParams.get('token') ?? '');
@@ -138,9 +144,9 @@ describe('a payment by PayPal', () => {
     );
     expect(await stateOf(placed)).toMatchObject({ status: 'paying' });
     const order = atPaypal(placed);
-    const [capture] = order.captures;
-    capture!.status = 'COMPLETED';
-    const message = paypal.message('PAYMENT.CAPTURE.COMPLETED', paypal.captureResource(order, capture!));
+    const capture = firstOf(order.captures);
+    capture.status = 'COMPLETED';
+    const message = paypal.message('PAYMENT.CAPTURE.COMPLETED', paypal.captureResource(order, capture));
     expect(await paypal.send(message)).toBe(200);
     await reached(placed, 'delivered');
   });
@@ -182,10 +188,10 @@ describe('when an answer is lost', () => {
     await reached(placed, 'delivered');
     expect(atPaypal(placed).captures).toHaveLength(1);
     const { id } = atPaypal(placed);
-    const [first] = atPaypal(placed).captures;
-    expect(await store.providers.get('paypal')!.capture!(id, 'once more')).toMatchObject({
+    const first = firstOf(atPaypal(placed).captures);
+    expect(await captureAt(id, 'once more')).toMatchObject({
       kind: 'captured',
-      capture: { ref: first!.id },
+      capture: { ref: first.id },
     });
   });
 
@@ -227,7 +233,7 @@ test.each(['FAILED', 'CANCELLED'] as const)(
       () =>
         sql<{ n: number }>`select count(*)::int as n from graphile_worker.jobs
           where key like 'refund:%' and last_error like ${`%is ${refunds}%`}`.execute(store.db),
-      ({ rows }) => rows[0]!.n === 1,
+      ({ rows }) => firstOf(rows).n === 1,
     );
     expect(await refundsOf(store.db, placed.orderNo)).toMatchObject([{ state: 'pending' }]);
     const { rows } = await sql`select 1 from mails m join refunds r on r.id = m.subject_id
@@ -260,16 +266,16 @@ test('in whatever order PayPal tells of things, the end is the same', async () =
     const placed = await buy();
     const approved = paypal.orderJson(atPaypal(placed).id);
     decide(placed, 'approve');
-    await store.providers.get('paypal')!.capture!(atPaypal(placed).id, 'elsewhere');
+    await captureAt(atPaypal(placed).id, 'elsewhere');
     const order = atPaypal(placed);
-    const resource = paypal.captureResource(order, order.captures[0]!);
+    const resource = paypal.captureResource(order, firstOf(order.captures));
     const messages = [
       paypal.message('CHECKOUT.ORDER.APPROVED', approved),
       paypal.message('PAYMENT.CAPTURE.PENDING', { ...resource, status: 'PENDING' }),
       paypal.message('PAYMENT.CAPTURE.COMPLETED', resource),
     ];
     for (const i of sequence)
-      for (let copy = 0; copy < 2; copy++) expect(await paypal.send(messages[i]!)).toBe(200);
+      for (let copy = 0; copy < 2; copy++) expect(await paypal.send(nthOf(messages, i))).toBe(200);
     await reached(placed, { status: 'delivered', paymentStatus: 'paid' });
     await store.idle();
     expect(await capturesOf(store.db, placed.orderNo)).toHaveLength(1);

@@ -1,3 +1,4 @@
+import { firstOf, present } from '@halfturn/contract/primitives/rows.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeOrder, until, type Wish } from '../../../../test/make-order.ts';
 import { payingBuyer, type Placed } from '../../../../test/paying-buyer.ts';
@@ -43,7 +44,7 @@ const allHandled = () =>
   until('every event', heard, (events) => events.every(({ outcome }) => outcome !== null));
 const refunded = async (placed: Placed) => {
   await buyer.refunded(placed);
-  const { id } = stripe.sessionOf(placed.next.attempt).intent!;
+  const { id } = present(stripe.sessionOf(placed.next.attempt).intent);
   return [...stripe.refunds.values()].filter((each) => each.payment_intent === id);
 };
 
@@ -60,7 +61,7 @@ describe('a payment', () => {
       cancel_url: `http://shop.test/cancel?order=${placed.orderNo}`,
     });
     // Stripe does not turn the total into the buyer's own currency.
-    const opened = stripe.exchanges.find(({ body }) => body.includes(placed.next.attempt))!;
+    const opened = present(stripe.exchanges.find(({ body }) => body.includes(placed.next.attempt)));
     expect(decodeURIComponent(opened.body)).toContain('adaptive_pricing[enabled]=false');
     stripe.pay(placed.session);
     expect(await completed(placed.session)).toBe(200);
@@ -134,7 +135,7 @@ describe('a webhook', () => {
   async function unchanged(event: { body: string; headers: Record<string, string> }): Promise<number> {
     await allHandled();
     const before = await heard();
-    const answer = await fetch(stripe.webhookUrl!, { method: 'POST', ...event });
+    const answer = await fetch(present(stripe.webhookUrl), { method: 'POST', ...event });
     expect(await heard()).toEqual(before);
     return answer.status;
   }
@@ -169,7 +170,7 @@ describe('a webhook', () => {
   test('that is replayed changes nothing', async () => {
     const { wire } = await paidSession();
     const good = stripe.event(TYPE, wire);
-    expect((await fetch(stripe.webhookUrl!, { method: 'POST', ...good })).status).toBe(200);
+    expect((await fetch(present(stripe.webhookUrl), { method: 'POST', ...good })).status).toBe(200);
     expect(await unchanged(good)).toBe(200);
   });
 
@@ -199,7 +200,7 @@ describe('a webhook', () => {
       await allHandled();
       Object.assign(placed.session, truth);
     }
-    placed.session.intent!.metadata = { attempt: other.next.attempt };
+    present(placed.session.intent).metadata = { attempt: other.next.attempt };
     await stripe.tell(TYPE, stripe.wire(placed.session));
     await stripe.tell(TYPE, { id: 'cs_test_unknown', object: 'checkout.session' });
     const events = await allHandled();
@@ -236,9 +237,9 @@ describe('an answer that is lost', () => {
   test('to a refund, and Stripe has forgotten its key since: the money goes back once', async () => {
     const placed = await placeOrder();
     stripe.pay(placed.session);
-    const provider = store.providers.get('stripe')!;
+    const provider = present(store.providers.get('stripe'));
     const wish = {
-      captureRef: placed.session.intent!.id,
+      captureRef: present(placed.session.intent).id,
       amount: { amount: 5, currency: 'USD' as const },
       idem: placed.next.attempt,
     };
@@ -254,7 +255,7 @@ describe('a refund', () => {
   async function goesBack(...turnOut: Refund['status'][]) {
     stripe.turnOut.push(...turnOut);
     const placed = await placeOrder();
-    const { id } = placed.session.intent!;
+    const { id } = present(placed.session.intent);
     stripe.pay(placed.session, { amount: placed.session.amount - 1 });
     await completed(placed.session);
     const made = () => [...stripe.refunds.values()].filter((each) => each.payment_intent === id);
@@ -279,7 +280,7 @@ describe('a refund', () => {
       (tries) => tries >= 2,
     );
     expect(await states(placed)).toEqual(['pending']);
-    made()[0]!.status = 'succeeded';
+    firstOf(made()).status = 'succeeded';
     await store.hurry();
     expect(await refunded(placed)).toHaveLength(1);
   });
@@ -362,7 +363,7 @@ function permutations<T>(of: readonly T[]): T[][] {
 /** How often Stripe was asked this about the payment of an order. */
 const triesOf = (what: string, { session }: { session: Session }) =>
   stripe.exchanges.filter(
-    ({ method, path, query }) => `${method} ${path}` === what && query.includes(session.intent!.id),
+    ({ method, path, query }) => `${method} ${path}` === what && query.includes(present(session.intent).id),
   ).length;
 
 test('a dispute, and its end, whose events were lost are found by asking', async () => {
