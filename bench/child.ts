@@ -1,3 +1,4 @@
+import { present } from '@halfturn/contract/primitives/rows.ts';
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 
@@ -13,7 +14,7 @@ export interface Child<Message, Reply> {
 export function startChild<Message extends object, Reply>(script: string): Child<Message, Reply> {
   const child: ChildProcess = fork(new URL(script, import.meta.url), { stdio: 'inherit' });
   return {
-    pid: child.pid!,
+    pid: present(child.pid),
     async ask(message) {
       const answer = once(child, 'message', { signal: AbortSignal.timeout(120_000) });
       if (message) child.send(message);

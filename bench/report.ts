@@ -1,3 +1,4 @@
+import { nthOf } from '@halfturn/contract/primitives/rows.ts';
 import { cpus, loadavg } from 'node:os';
 import type { Outcome } from './http/race.ts';
 
@@ -27,9 +28,11 @@ export function tableOf(outcomes: readonly Outcome[]): string {
     COLUMNS.map(({ head }) => head),
     ...outcomes.map((each) => COLUMNS.map(({ of }) => of(each))),
   ];
-  const widths = COLUMNS.map((_, i) => Math.max(...rows.map((row) => row[i]!.length)));
+  const widths = COLUMNS.map((_, i) => Math.max(...rows.map((row) => nthOf(row, i).length)));
   const lines = rows.map((row) =>
-    row.map((cell, i) => (i === 0 ? cell.padEnd(widths[i]!) : cell.padStart(widths[i]!))).join('  '),
+    row
+      .map((cell, i) => (i === 0 ? cell.padEnd(nthOf(widths, i)) : cell.padStart(nthOf(widths, i))))
+      .join('  '),
   );
   const [all] = cpus();
   const [load = 0] = loadavg();

@@ -1,3 +1,4 @@
+import { present } from '@halfturn/contract/primitives/rows.ts';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { randomBytes } from 'node:crypto';
@@ -125,7 +126,7 @@ async function startStore(
       (answer) => answer.ok,
       () => false,
     );
-    if (ready) return { url, pid: child.pid!, stop };
+    if (ready) return { url, pid: present(child.pid), stop };
     if (child.exitCode !== null) throw new Error('the store did not start');
     if (Date.now() > end) {
       await stop();

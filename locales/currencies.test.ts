@@ -1,3 +1,4 @@
+import { present } from '@halfturn/contract/primitives/rows.ts';
 import { convertFromBase } from '@halfturn/contract/primitives/money.ts';
 import { CURRENCIES, CURRENCY_CODES, type Currency } from '@halfturn/contract/primitives/currencies.ts';
 import { LOCALES } from '@halfturn/contract/primitives/locale.ts';
@@ -61,7 +62,7 @@ test('there are at least thirty', () => {
 test.each(Object.entries(SHOWN) as [Currency, string][])('%s is shown as the rule says', (code, shown) => {
   const expected = shown.replace('_', '\u00a0');
   expect(formatMoney(convertFromBase(10_001, RATE, code), 'en-US')).toBe(expected);
-  const [symbol] = /^[^\d]+/.exec(expected)!;
+  const [symbol] = present(/^[^\d]+/.exec(expected));
   for (const nothing of [0, null, undefined])
     expect(formatMoney({ amount: nothing, currency: code }, 'en-US')).toBe(`${symbol}0.00`);
 });

@@ -1,3 +1,4 @@
+import { nthOf } from '@halfturn/contract/primitives/rows.ts';
 import type { Explained } from '@halfturn/contract/primitives/explained.ts';
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import type { Currency } from '@halfturn/contract/primitives/currencies.ts';
@@ -52,7 +53,7 @@ const dollars = (amount: number, locale: Locale): string => formatMoney({ amount
 export function describeLine(amounts: Amounts, say: Say, i: number): Said {
   const { t, locale } = say;
   const money = moneyOf(amounts, say);
-  const line = amounts.explained.lines[i]!;
+  const line = nthOf(amounts.explained.lines, i);
   const { currency } = amounts;
   const notes = [
     line.tier && t('amounts.tier', { from: line.tier.from, single: money(line.tier.single) }),
@@ -76,7 +77,7 @@ export function describeLine(amounts: Amounts, say: Say, i: number): Said {
 /** The rate of exchange, where a line was converted; `only` one line where it is that one's. */
 function sayRate({ explained, currency, timeZone }: Amounts, { t, locale }: Say, only?: number): string[] {
   const { rate, lines } = explained;
-  if (!rate || (only !== undefined && lines[only]!.base === null)) return [];
+  if (!rate || (only !== undefined && nthOf(lines, only).base === null)) return [];
   const time = formatDateTime(rate.asOf, locale, timeZone ? { timeZone } : { zone: true });
   const figure = formatNumber(rate.rate, locale, { maximumSignificantDigits: 6 });
   return [t('amounts.rate', { rate: figure, currency, time })];

@@ -1,3 +1,4 @@
+import { present } from '@halfturn/contract/primitives/rows.ts';
 import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { bcp47, DEFAULT_LOCALE, LOCALES, type Locale } from '@halfturn/contract/primitives/locale.ts';
@@ -208,7 +209,7 @@ describe('the check itself', () => {
 });
 
 test.each(LOCALES)('%s says of a page that is refused what it says of a call', (locale) => {
-  const [shell, problems] = [textsOf(locale, 'shell')!, textsOf(locale, 'problems')!];
+  const [shell, problems] = [present(textsOf(locale, 'shell')), present(textsOf(locale, 'problems'))];
   const sentences = {
     401: 'authentication_failed',
     403: 'forbidden',

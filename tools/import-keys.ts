@@ -1,3 +1,4 @@
+import { present } from '@halfturn/contract/primitives/rows.ts';
 import { createHash } from 'node:crypto';
 import { createWriteStream, type WriteStream } from 'node:fs';
 import { once } from 'node:events';
@@ -131,7 +132,7 @@ async function* named(db: Db, file: string, options: Options): AsyncGenerator<Ke
   for await (const { line, key, product } of readKeys(file, options.map)) {
     if (all === undefined && product === null)
       throw new CommandRefused('The file does not say which product its keys are of. Give --product NAME.');
-    yield { line, key, product: all ?? (await find(product!)) };
+    yield { line, key, product: all ?? (await find(present(product))) };
   }
 }
 

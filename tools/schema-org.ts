@@ -35,7 +35,7 @@ function vocabulary(): Vocabulary {
   );
   const superseded = new Set<string>();
   const add = (map: Relations, from: string, to: string) =>
-    void (map.get(from) ?? map.set(from, new Set()).get(from)!).add(to);
+    void map.set(from, (map.get(from) ?? new Set()).add(to));
   const file = fileURLToPath(import.meta.resolve('@vocabulary/schema')).replace('index.js', 'schema.nq');
   for (const line of readFileSync(file, 'utf8').split('\n')) {
     const [, subject = '', predicate = '', object = ''] = LINE.exec(line) ?? [];
@@ -67,7 +67,7 @@ const DATE = /^\d{4}-\d{2}-\d{2}$/;
 const DATE_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/;
 
 /** Whether a plain value is one of a data type. Text with a form of its own (URL, dates) is held to that form. */
-const IS: Record<string, (value: unknown) => boolean> = {
+const IS = {
   Text: (v) => typeof v === 'string' && v.trim() !== '',
   URL: (v) => typeof v === 'string' && URL_FORM.test(v),
   Number: (v) => typeof v === 'number' || (typeof v === 'string' && /^-?\d+(\.\d+)?$/.test(v)),
@@ -75,7 +75,8 @@ const IS: Record<string, (value: unknown) => boolean> = {
   Boolean: (v) => typeof v === 'boolean',
   Date: (v) => typeof v === 'string' && DATE.test(v) && !Number.isNaN(Date.parse(v)),
   DateTime: (v) => typeof v === 'string' && DATE_TIME.test(v) && !Number.isNaN(Date.parse(v)),
-};
+} satisfies Record<string, (value: unknown) => boolean>;
+const isDataType = (name: string): name is keyof typeof IS => Object.hasOwn(IS, name);
 
 type Node = Record<string, unknown>;
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null;
@@ -110,7 +111,7 @@ function faultsOfNode(node: unknown, at: string, ids: ReadonlySet<string>): stri
   const { kindOf, domain, range, superseded } = vocabulary();
   if (!kindOf.has(type)) return [`${at}: there is no type ${type}`];
   const faults = superseded.has(type) ? [`${at}: ${type} is superseded`] : [];
-  if (node['@id'] !== undefined && !IS.URL!(node['@id'])) faults.push(`${at}: @id is no address`);
+  if (node['@id'] !== undefined && !IS.URL(node['@id'])) faults.push(`${at}: @id is no address`);
   const kind = kinds(type);
   for (const [property, value] of Object.entries(node)) {
     if (property.startsWith('@')) continue;
@@ -125,7 +126,7 @@ function faultsOfNode(node: unknown, at: string, ids: ReadonlySet<string>): stri
     else if (name === property)
       for (const one of listOf(value))
         faults.push(...faultsOfValue(one, range.get(name) ?? new Set(), path, ids));
-    else if (!kind.has('Action') || !IS.Text!(value)) faults.push(`${path}: not how an input is described`);
+    else if (!kind.has('Action') || !IS.Text(value)) faults.push(`${path}: not how an input is described`);
   }
   return faults;
 }
@@ -145,7 +146,7 @@ function faultsOfValue(
     return [...(fits ? [] : [taken]), ...faultsOfNode(value, `${at} > `, ids)];
   }
   const types = [...range];
-  if (types.some((type) => [...kinds(type)].some((kind) => kind in IS) && isOf(type, value))) return [];
+  if (types.some((type) => [...kinds(type)].some(isDataType) && isOf(type, value))) return [];
   const member = typeof value === 'string' && SCHEMA.test(value) ? value.replace(SCHEMA, '') : null;
   const owners = [...(vocabulary().memberOf.get(member ?? '') ?? [])];
   if (owners.some((owner) => types.some((type) => kinds(owner).has(type)))) return [];
@@ -154,8 +155,8 @@ function faultsOfValue(
 
 /** Text stands for its own kinds only where they have no form to be held to. */
 const isOf = (type: string, value: unknown): boolean => {
-  if (type in IS) return IS[type]!(value);
-  return kinds(type).has('Text') && IS.Text!(value);
+  if (isDataType(type)) return IS[type](value);
+  return kinds(type).has('Text') && IS.Text(value);
 };
 
 /** The JSON-LD blocks of a page, as their texts. */

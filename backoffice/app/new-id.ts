@@ -1,8 +1,9 @@
+import { nthOf } from '@halfturn/contract/primitives/rows.ts';
 /** A UUID, also where the page came over plain http, which knows no `crypto.randomUUID`. */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = (bytes[6]! & 0x0f) | 0x40;
-  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
+  bytes[6] = (nthOf(bytes, 6) & 0x0f) | 0x40;
+  bytes[8] = (nthOf(bytes, 8) & 0x3f) | 0x80;
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }

@@ -1,3 +1,4 @@
+import { present } from '@halfturn/contract/primitives/rows.ts';
 import './zod-without-eval.ts';
 import '@halfturn/ui/tokens.css';
 import '@halfturn/ui/base.css';
@@ -20,7 +21,7 @@ document.documentElement.dir = localeDir(locale);
 
 const dict = await loadDict(locale);
 const router = createBrowserRouter(routes, { basename: '/admin' });
-createRoot(document.getElementById('root')!).render(
+createRoot(present(document.getElementById('root'))).render(
   <StrictMode>
     <WordsProvider locale={locale} dict={dict} timeZone={timeZone()}>
       <RouterProvider router={router} />

@@ -1,3 +1,4 @@
+import { nthOf } from '@halfturn/contract/primitives/rows.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { BASE } from '@halfturn/contract/endpoint.ts';
 import { makeMember, type MemberBrowser } from '@halfturn/server/test/member-browser.ts';
@@ -125,7 +126,7 @@ export async function timeLogins(
     const times: Promise<number>[] = [];
     const begun = performance.now();
     for (let n = 0; n < secs * LOGINS.aSecond; n++) {
-      times.push(timed(stage.store.url, members[n % PEOPLE]!));
+      times.push(timed(stage.store.url, nthOf(members, n % PEOPLE)));
       await sleep(Math.max(0, begun + ((n + 1) * 1000) / LOGINS.aSecond - performance.now()));
     }
     const all = await Promise.all(times);

@@ -1,3 +1,4 @@
+import { present } from '@halfturn/contract/primitives/rows.ts';
 import { pick, seededRandom } from '@halfturn/tools/generate/random.ts';
 
 /** What the questions are put together from: learnt of the store that is asked. */
@@ -30,7 +31,7 @@ export interface Kind {
 const query = (asked: Record<string, string | number | undefined>): string =>
   `${LIST}?${Object.entries(asked)
     .filter(([, value]) => value !== undefined && value !== '')
-    .map(([name, value]) => `${name}=${encodeURIComponent(value!)}`)
+    .map(([name, value]) => `${name}=${encodeURIComponent(present(value))}`)
     .join('&')}`;
 
 const SHELVES = ['games', 'software', 'gift-cards', 'game-time', 'all', 'price-drops', 'new', 'best-sellers'];

@@ -1,3 +1,4 @@
+import { firstOf, nthOf } from '@halfturn/contract/primitives/rows.ts';
 import { Agent, get } from 'node:http';
 import { seededRandom } from '@halfturn/tools/generate/random.ts';
 import { cpuOf, quantile } from '../measure.ts';
@@ -80,7 +81,7 @@ export async function compare(
           database: (now.database - then.database) / calls,
         };
       };
-      const outcome = { name, small: of(small, before[0]!), large: of(large, before[1]!) };
+      const outcome = { name, small: of(small, firstOf(before)), large: of(large, nthOf(before, 1)) };
       compared.push({ ...outcome, ratio: outcome.large.p99 / outcome.small.p99 });
     }
   } finally {
@@ -140,10 +141,12 @@ export function comparedTable(compared: readonly Compared[]): string {
       time(large.database),
     ]),
   ];
-  const widths = rows[0]!.map((_, i) => Math.max(...rows.map((row) => row[i]!.length)));
+  const widths = firstOf(rows).map((_, i) => Math.max(...rows.map((row) => nthOf(row, i).length)));
   return rows
     .map((row) =>
-      row.map((cell, i) => (i === 0 ? cell.padEnd(widths[i]!) : cell.padStart(widths[i]!))).join('  '),
+      row
+        .map((cell, i) => (i === 0 ? cell.padEnd(nthOf(widths, i)) : cell.padStart(nthOf(widths, i))))
+        .join('  '),
     )
     .join('\n');
 }

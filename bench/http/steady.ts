@@ -1,3 +1,4 @@
+import { present } from '@halfturn/contract/primitives/rows.ts';
 import { connect, type Socket } from 'node:net';
 import { lengthOf } from './answer-length.ts';
 
@@ -49,8 +50,8 @@ async function come({ host, port, request, rate, connections, ms }: Steady): Pro
 
   function ask(): void {
     while (waiting.length > 0 && free.length > 0) {
-      const guest = free.pop()!;
-      guest.due = waiting.shift()!;
+      const guest = present(free.pop());
+      guest.due = present(waiting.shift());
       guest.socket.write(request);
     }
   }

@@ -1,3 +1,4 @@
+import { nthOf } from '@halfturn/contract/primitives/rows.ts';
 import pg from 'pg';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { uuidv7 } from '@halfturn/server/src/platform/ids.ts';
@@ -47,7 +48,7 @@ export async function bareSale(
       const begun = performance.now();
       await Promise.all(
         clients.map(async (client) => {
-          while (left-- > 0) await sellOne(client, productIds[left % productIds.length]!);
+          while (left-- > 0) await sellOne(client, nthOf(productIds, left % productIds.length));
         }),
       );
       return { ms: performance.now() - begun };

@@ -1,3 +1,4 @@
+import { firstOf } from '@halfturn/contract/primitives/rows.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql, type RawBuilder } from 'kysely';
 import { inTransaction, type Db, type Trx } from '@halfturn/server/src/platform/db/kysely.ts';
@@ -38,20 +39,20 @@ export async function growHistory(
     });
     onProgress(to);
   }
-  const [sold] = tables.filter(({ name }) => name === 'product_keys');
+  const sold = firstOf(tables.filter(({ name }) => name === 'product_keys'));
   for (let from = orders + 1; from <= keys; from += CHUNK) {
     const to = Math.min(keys, from + CHUNK - 1);
     await inTransaction(db, async (trx) => {
       await withoutTriggers(trx);
-      await copy(trx, { ...sold!, set: free(untouched) }, from, to);
+      await copy(trx, { ...sold, set: free(untouched) }, from, to);
     });
     onProgress(to);
   }
   await sql`drop schema past cascade`.execute(db);
   await sql`vacuum analyze`.execute(db);
   const { rows } = await sql<{ there: number }>`select count(*)::int as there from orders`.execute(db);
-  if (rows[0]!.there < orders)
-    throw new Error(`Of ${orders} orders of the past there are ${rows[0]!.there}.`);
+  if (firstOf(rows).there < orders)
+    throw new Error(`Of ${orders} orders of the past there are ${firstOf(rows).there}.`);
 }
 
 /** An order that nothing more is written for: it has its invoice, which a round issues, and its mails have left. */

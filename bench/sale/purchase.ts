@@ -1,3 +1,4 @@
+import { nthOf } from '@halfturn/contract/primitives/rows.ts';
 import { createHmac, createSecretKey, randomBytes, randomUUID, type KeyObject } from 'node:crypto';
 import type { Stage } from '../stage.ts';
 import { openLine, type Line } from './line.ts';
@@ -60,7 +61,7 @@ export async function purchase(
       const line = openLine(hostname, Number(port));
       while (left-- > 0) {
         const from = performance.now();
-        await buy(line, productIds[left % productIds.length]!);
+        await buy(line, nthOf(productIds, left % productIds.length));
         latencies.push(performance.now() - from);
       }
       line.close();

@@ -1,3 +1,4 @@
+import { firstOf, nthOf } from '@halfturn/contract/primitives/rows.ts';
 import { sql } from 'kysely';
 import type { Outcome } from '../http/race.ts';
 import { cpuOf, median, quantile, spread } from '../measure.ts';
@@ -115,7 +116,7 @@ export async function raceSales(
     unit: 'sales',
     store: median(sides.map(({ rate }) => rate)),
     bare: median(plainRates),
-    ratio: median(sides.map(({ rate }, i) => rate / plainRates[i]!)),
+    ratio: median(sides.map(({ rate }, i) => rate / nthOf(plainRates, i))),
     p50: quantile(latencies, 0.5),
     p99: quantile(latencies, 0.99),
     cpu: {
@@ -206,7 +207,7 @@ async function soldOf(stage: Stage, productIds: readonly string[]): Promise<numb
   const { rows } = await sql<{ orders: number }>`
     select count(distinct d.order_id)::int as orders from deliveries d join orders o on o.id = d.order_id
     where d.product_id = any(${[...productIds]}::uuid[]) and o.status = 'delivered'`.execute(stage.db);
-  return rows[0]!.orders;
+  return firstOf(rows).orders;
 }
 
 /** The run counts only if it is true: every order has its key, no key has two orders, every mail was taken. */
@@ -218,7 +219,7 @@ async function assertDelivered(stage: Stage, sold: number, productIds: readonly 
     from orders o join deliveries d on d.order_id = o.id join product_keys k on k.id = d.key_id and k.state = 'sold'
     where o.status = 'delivered' and o.payment_method = 'sandbox' and d.product_id = any(${[...productIds]}::uuid[])
       and exists (select from payment_captures c where c.order_id = o.id)`.execute(stage.db);
-  const { orders, keys, mails, jobs } = rows[0]!;
+  const { orders, keys, mails, jobs } = firstOf(rows);
   if (orders !== sold || keys !== sold || mails < sold || jobs > 0)
     throw new Error(
       `${sold} purchases came to ${orders} orders, ${keys} keys, ${mails} mails; ${jobs} jobs failed`,

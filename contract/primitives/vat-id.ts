@@ -1,3 +1,4 @@
+import { present } from './rows.ts';
 // Without zod: the browser checks what is typed by this table, too.
 
 /** Members of the European Union. */
@@ -60,7 +61,9 @@ export function readVatId(typed: string, country: string): VatId | null {
   const letters = text.slice(0, 2);
   const own = LETTERS[country] ?? country;
   if (Object.hasOwn(FORMS, letters))
-    return FORMS[letters]!.test(text.slice(2)) ? { id: text, country: COUNTRIES[letters] ?? letters } : null;
-  if (Object.hasOwn(FORMS, own)) return FORMS[own]!.test(text) ? { id: own + text, country } : null;
+    return present(FORMS[letters]).test(text.slice(2))
+      ? { id: text, country: COUNTRIES[letters] ?? letters }
+      : null;
+  if (Object.hasOwn(FORMS, own)) return present(FORMS[own]).test(text) ? { id: own + text, country } : null;
   return /^(?=.*\d)[A-Z0-9]{5,20}$/.test(text) ? { id: text, country: null } : null;
 }

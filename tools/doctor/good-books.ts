@@ -1,3 +1,4 @@
+import { present } from '@halfturn/contract/primitives/rows.ts';
 import type { ClientBase } from 'pg';
 import { affiliateRows } from './good-affiliate.ts';
 import { couponRows, useRow } from './good-coupon.ts';
@@ -104,9 +105,9 @@ function catalogue(): string[] {
 
 function keys(): string[] {
   const sold = ORDERS.flatMap((order) => order.units.filter((unit) => unit.key)).map((unit) => ({
-    no: unit.key!,
+    no: present(unit.key),
     product: unit.product,
-    state: KEY_STATE[unit.status]!,
+    state: present(KEY_STATE[unit.status]),
     exposed: unit.status === 'revealed',
   }));
   const all = [...sold, ...LOOSE_KEYS.map((key) => ({ ...key, exposed: false }))];
@@ -204,7 +205,7 @@ function unitRows(order: GoodOrder, line: string, unit: GoodOrder['units'][numbe
   const id = idOf('unit', Number(line.slice(-6)) * 10 + no);
   const boxed = unit.product === 4;
   const over = ['delivered', 'revealed', 'voided'].includes(unit.status) && unit.key;
-  const delivered = over ? AGO(order.paid!) : 'null';
+  const delivered = over ? AGO(present(order.paid)) : 'null';
   const revealed = unit.status === 'revealed' ? 'now()' : 'null';
   const row = `insert into deliveries (id, order_id, line_id, unit_no, product_id, kind, status, key_id, set_aside,
       delivered_at, revealed_at)
@@ -215,7 +216,7 @@ function unitRows(order: GoodOrder, line: string, unit: GoodOrder['units'][numbe
   return [
     row,
     `insert into key_reveals (key_id, delivery_id, order_id, actor, at)
-      values ('${idOf('key', unit.key!)}', '${id}', '${idOf('order', order.no)}', 'buyer', now())`,
+      values ('${idOf('key', present(unit.key))}', '${id}', '${idOf('order', order.no)}', 'buyer', now())`,
   ];
 }
 
@@ -249,7 +250,7 @@ function moneyRows(order: GoodOrder, total: number, currency: string): string[] 
           `insert into payment_captures (id, provider, capture_ref, attempt_id, order_id, amount_minor, currency, disposition,
               captured_at)
             values ('${capture}', 'sandbox', '${ref}', '${attempt}', '${id}', ${taken}, '${currency}',
-              '${order.capture!.disposition}', ${AGO(order.paid ?? 2)})`,
+              '${present(order.capture).disposition}', ${AGO(order.paid ?? 2)})`,
         ]
       : []),
     ...refunds,

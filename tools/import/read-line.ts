@@ -1,4 +1,4 @@
-import { nthOf } from '@halfturn/contract/primitives/rows.ts';
+import { nthOf, present } from '@halfturn/contract/primitives/rows.ts';
 import { slug as wireSlug } from '@halfturn/contract/primitives/text.ts';
 import { DEFAULT_LOCALE, type Locale } from '@halfturn/contract/primitives/locale.ts';
 import type { GenreCode, PlatformCode, RegionCode } from '../demo/codes.ts';
@@ -212,7 +212,7 @@ const LANGUAGE_NAMES = new Map(
     .concat(['pt-BR', 'ro', 'ru', 'sv', 'th', 'tr', 'uk', 'vi', 'zh-CN', 'zh-TW'])
     .flatMap((tag) => [
       [tag.toLowerCase(), tag] as const,
-      [new Intl.DisplayNames('en', { type: 'language' }).of(tag)!.toLowerCase(), tag] as const,
+      [present(new Intl.DisplayNames('en', { type: 'language' }).of(tag)).toLowerCase(), tag] as const,
     ])
     .concat([
       ['simplified chinese', 'zh-CN'],

@@ -1,3 +1,4 @@
+import { nthOf } from '@halfturn/contract/primitives/rows.ts';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LOCALES } from '@halfturn/contract/primitives/locale.ts';
@@ -93,8 +94,8 @@ test('what BTCPay Server does not describe is seen to: a misspelt field, a wrong
     'a word for a number': changed(/"expirationMinutes":\d+/, '"expirationMinutes":"soon"'),
     'no such query': { query: new URLSearchParams('force=yes') },
     'no such path': { path: '/api/v1/bills' },
-    'no such state in the answer': { answer: { ...(good!.answer as object), status: 'Paid' } },
-    'no such field in the answer': { answer: { ...(good!.answer as object), price: 1 } },
+    'no such state in the answer': { answer: { ...good.answer, status: 'Paid' } },
+    'no such field in the answer': { answer: { ...good.answer, price: 1 } },
   };
   expectFaults(good!, wrong, faultsOf);
 });

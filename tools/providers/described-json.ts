@@ -1,3 +1,4 @@
+import { present } from '@halfturn/contract/primitives/rows.ts';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Ajv } from 'ajv';
@@ -39,7 +40,7 @@ export function readJsonDescription(...files: string[]): (exchange: Exchange) =>
       whole.components[kind] = { ...whole.components[kind], ...named };
   }
   for (const [, kind, name] of JSON.stringify(whole).matchAll(/"#\/components\/(\w+)\/([^"]+)"/g))
-    (whole.components[kind!] ??= {})[name!] ??= {};
+    (whole.components[present(kind)] ??= {})[present(name)] ??= {};
 
   const rules = { strict: false, allErrors: true, logger: false, unicodeRegExp: false } as const;
   const json = new Ajv(rules);
@@ -51,7 +52,7 @@ export function readJsonDescription(...files: string[]): (exchange: Exchange) =>
   }
   const at = <T>(node: Node | undefined): T | undefined => {
     const [, kind, name] = /^#\/components\/(\w+)\/(.+)$/.exec(String(node?.$ref ?? '')) ?? [];
-    return (kind ? at(whole.components[kind]![name!] as Node) : node) as T | undefined;
+    return (kind ? at(present(whole.components[kind])[present(name)] as Node) : node) as T | undefined;
   };
   const check = (schema: Node, value: unknown, ajv = json): string[] => {
     const validate = ajv.compile(absolute(schema));
@@ -70,7 +71,9 @@ export function readJsonDescription(...files: string[]): (exchange: Exchange) =>
     const named = parts.map(({ properties }) => properties as Record<string, Node>).filter(Boolean);
     if (named.length === 0 || parts.some(({ additionalProperties }) => additionalProperties)) return [];
     return Object.entries(value).flatMap(([name, each]) => {
-      const known = named.filter((properties) => Object.hasOwn(properties, name)).map((one) => one[name]!);
+      const known = named
+        .filter((properties) => Object.hasOwn(properties, name))
+        .map((one) => present(one[name]));
       if (known.length === 0) return [`${where}/${name} is not named`];
       return unnamed({ allOf: known }, each, `${where}/${name}`);
     });
@@ -98,7 +101,7 @@ export function readJsonDescription(...files: string[]): (exchange: Exchange) =>
         faults.push(`query: no ${name}`);
     for (const { name, in: where, required, schema } of parameters) {
       const given = {
-        path: values!.groups?.[name],
+        path: present(values).groups?.[name],
         query: query.get(name),
         header: headers[name.toLowerCase()],
       };
@@ -111,9 +114,9 @@ export function readJsonDescription(...files: string[]): (exchange: Exchange) =>
     const wanted = at<Content & { required?: boolean }>(call.requestBody as Node | undefined);
     const schema = wanted?.content?.['application/json']?.schema;
     if (body !== '' && !schema) faults.push('body: none is described');
-    else if (body !== '') {
+    else if (body !== '' && schema) {
       const sent: unknown = JSON.parse(body);
-      faults.push(...[...check(schema!, sent), ...unnamed(schema!, sent)].map((fault) => `body: ${fault}`));
+      faults.push(...[...check(schema, sent), ...unnamed(schema, sent)].map((fault) => `body: ${fault}`));
     } else if (wanted?.required) faults.push('body: is missing');
     const reply = at<Content>(call.responses[status] ?? call.responses.default);
     const answered = reply?.content?.['application/json']?.schema;

@@ -1,3 +1,4 @@
+import { present } from '@halfturn/contract/primitives/rows.ts';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
@@ -31,7 +32,7 @@ export interface Exchange {
   query: string;
   body: string;
   status: number;
-  answer: unknown;
+  answer: object | undefined;
 }
 
 /** A provider's published description. */
@@ -107,7 +108,7 @@ function operationOf({ paths }: Description, method: string, path: string): Oper
     .filter((pattern) => new RegExp(`^${pattern.replaceAll(/\{[^}]+\}/g, '[^/]+')}$`).test(path))
     .sort((a, b) => a.split('{').length - b.split('{').length);
   for (const fit of fits) {
-    const found = paths[fit]![method.toLowerCase()];
+    const found = present(paths[fit])[method.toLowerCase()];
     if (found) return found;
   }
   return undefined;

@@ -1,3 +1,4 @@
+import { firstOf, present } from '@halfturn/contract/primitives/rows.ts';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LOCALES } from '@halfturn/contract/primitives/locale.ts';
@@ -16,7 +17,7 @@ const orders = readJsonDescription('paypal.checkout_orders_v2.json');
 const payments = readJsonDescription('paypal.payments_payment_v2.json');
 const disputes = readJsonDescription('paypal.customer_disputes_v1.json');
 let paypal: StandInPaypal;
-let provider: Provider;
+let provider: ReturnType<typeof paypalGateway>;
 
 beforeAll(async () => {
   paypal = await standInPaypal();
@@ -56,34 +57,34 @@ test('every question that the store asks PayPal is one that PayPal describes, an
     const { ref } = await provider.create(wanted);
     await provider.create(wanted);
     await provider.read(ref);
-    await provider.capture!(ref, 'too early');
+    await provider.capture(ref, 'too early');
     paypal.decide(ref, 'decline');
     await provider.read(ref);
-    await provider.capture!(ref, 'declined');
-    paypal.orders.get(ref)!.fate = 'approve';
-    const taken = await provider.capture!(ref, 'taken');
-    await provider.capture!(ref, 'once more');
+    await provider.capture(ref, 'declined');
+    present(paypal.orders.get(ref)).fate = 'approve';
+    const taken = await provider.capture(ref, 'taken');
+    await provider.capture(ref, 'once more');
     await provider.read(ref);
     for (const amount of [999, 1_000])
       await provider.refund({
-        captureRef: taken!.capture!.ref,
+        captureRef: present(taken?.capture).ref,
         amount: { amount, currency: 'EUR' },
         idem: uuidv7(),
       });
     const { dispute_id: id } = paypal.dispute(ref, 'WAITING_FOR_SELLER_RESPONSE');
-    await provider.aftermath!(id, async () => ref);
-    expect(await provider.disputed!(new Date(Date.now() - 86_400_000))).toEqual([id]);
+    await provider.aftermath(id, async () => ref);
+    expect(await provider.disputed(new Date(Date.now() - 86_400_000))).toEqual([id]);
     await provider.cancel(ref);
     await provider.read('UNKNOWN');
     for (const end of ['capture', 'cancel'] as const) {
       const reserved = await provider.create(paymentRequest({ manual: true }));
       await provider.authorise!(reserved.ref, 'too early');
       paypal.decide(reserved.ref, 'approve');
-      expect(await provider.authorise!(reserved.ref, 'reserved')).toMatchObject({
+      expect(await provider.authorise(reserved.ref, 'reserved')).toMatchObject({
         kind: 'authorised',
         held: { amount: 1_999, currency: 'EUR' },
       });
-      if (end === 'capture') await provider.capture!(reserved.ref, 'taken');
+      if (end === 'capture') await provider.capture(reserved.ref, 'taken');
       else await provider.cancel(reserved.ref, true);
       await provider.read(reserved.ref);
     }
@@ -132,14 +133,14 @@ test('what PayPal does not describe is seen to: a misspelt field, a missing one,
     'no amount': changed('"19.99"', '"much"'),
     'no such language': changed('"de-DE"', '"German of Germany"'),
     'a name for the request that is too long': {
-      headers: { ...good!.headers, 'paypal-request-id': 'x'.repeat(109) },
+      headers: { ...good.headers, 'paypal-request-id': 'x'.repeat(109) },
     },
     'no such query': { query: new URLSearchParams('force=yes') },
     'no such path': { path: '/v2/checkout/baskets' },
     'a word where a list is, in the answer': {
-      answer: { ...(good!.answer as object), purchase_units: 'none' },
+      answer: { ...good.answer, purchase_units: 'none' },
     },
-    'no such field in the answer': { answer: { ...(good!.answer as object), price: 1 } },
+    'no such field in the answer': { answer: { ...good.answer, price: 1 } },
   };
   expectFaults(good!, wrong, faultsOf);
 });

@@ -1,3 +1,4 @@
+import { firstOf, present } from '@halfturn/contract/primitives/rows.ts';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { uuidv7 } from '@halfturn/server/src/platform/ids.ts';
@@ -16,7 +17,7 @@ const described = readDescription('stripe.openapi.json', {
 });
 
 let stripe: StripeStandIn;
-let provider: Provider;
+let provider: ReturnType<typeof stripeProvider>;
 beforeAll(async () => {
   const secretKey = 'sk_test_described';
   stripe = await stripeStandIn({ secretKey, webhookSecret: 'whsec_x' });
@@ -43,18 +44,19 @@ test('every question that the store asks Stripe is one that Stripe describes, an
   const exchanges = await exchangesOf(async () => {
     const { ref } = await provider.create(paymentRequest());
     await provider.read(ref);
-    const session = stripe.sessions.get(ref)!;
+    const session = present(stripe.sessions.get(ref));
     stripe.pay(session);
     await provider.read(ref);
-    await provider.read(session.intent!.id);
+    const { id: intent } = present(session.intent);
+    await provider.read(intent);
     const idem = uuidv7();
     const refund = { captureRef: session.intent!.id, amount: paymentRequest().amount, idem };
     await provider.refund(refund);
     await provider.refund(refund);
     stripe.disputeOf(session, 'needs_response');
     stripe.warningOf(session);
-    await provider.aftermath!(session.intent!.id, async () => null);
-    expect(await provider.disputed!(new Date(Date.now() - 86_400_000))).toEqual([session.intent!.id]);
+    await provider.aftermath(intent, async () => null);
+    expect(await provider.disputed(new Date(Date.now() - 86_400_000))).toEqual([intent]);
     await provider.cancel(ref);
     const { ref: open } = await provider.create(paymentRequest());
     await provider.cancel(open);
@@ -66,7 +68,7 @@ test('every question that the store asks Stripe is one that Stripe describes, an
         kind: 'authorised',
         held: { amount: 1_999, currency: 'EUR' },
       });
-      if (end === 'capture') await provider.capture!(reserved.ref, 'taken');
+      if (end === 'capture') await provider.capture(reserved.ref, 'taken');
       else await provider.cancel(reserved.ref, true);
     }
   });
@@ -98,14 +100,14 @@ test('in every language of the store', async () => {
 test('what Stripe does not describe is seen to: a misspelt field, a missing one, a wrong value, a wrong answer', async () => {
   const [good] = await exchangesOf(() => provider.create(paymentRequest()));
   const wrong: Record<string, Partial<Exchange>> = {
-    'no such field': { body: good!.body.replace('cancel_url', 'cancelled_url') },
-    'no such field below': { body: good!.body.replace('unit_amount', 'amount') },
-    'a word for a number': { body: good!.body.replace(/expires_at=\d+/, 'expires_at=soon') },
-    'no such language': { body: good!.body.replace('locale=de', 'locale=xx') },
+    'no such field': { body: good.body.replace('cancel_url', 'cancelled_url') },
+    'no such field below': { body: good.body.replace('unit_amount', 'amount') },
+    'a word for a number': { body: good.body.replace(/expires_at=\d+/, 'expires_at=soon') },
+    'no such language': { body: good.body.replace('locale=de', 'locale=xx') },
     'no such query': { query: 'expanded=yes' },
     'no such path': { path: '/v1/checkouts' },
-    'no id in the answer': { answer: { ...(good!.answer as object), id: undefined } },
-    'a word where a number is': { answer: { ...(good!.answer as object), created: 'now' } },
+    'no id in the answer': { answer: { ...good.answer, id: undefined } },
+    'a word where a number is': { answer: { ...good.answer, created: 'now' } },
   };
   expectFaults(good!, wrong, (exchange) => described.faultsOf(exchange));
 });

@@ -1,3 +1,4 @@
+import { present } from '@halfturn/contract/primitives/rows.ts';
 import type { StaffCouponRow } from '@halfturn/contract/staff/coupons.ts';
 import { formatPercent } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
@@ -51,7 +52,7 @@ function TakesOff({ row: { kind, percent, amount } }: { row: StaffCouponRow }) {
   const { money } = useFormats();
   const most = amount && money(amount);
   if (kind === 'fixed') return <bdi>{most}</bdi>;
-  const share = formatPercent(percent! / 100, locale);
+  const share = formatPercent(present(percent) / 100, locale);
   return <bdi>{most ? t('staff-coupons.at_most', { share, money: most }) : share}</bdi>;
 }
 

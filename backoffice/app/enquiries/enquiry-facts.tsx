@@ -1,3 +1,4 @@
+import { firstOf } from '@halfturn/contract/primitives/rows.ts';
 import { ENQUIRY_STATES, type EnquiryState } from '@halfturn/contract/primitives/enquiry-limits.ts';
 import { bcp47, isLocale, LOCALE_NAMES } from '@halfturn/contract/primitives/locale.ts';
 import type { StaffEnquiry } from '@halfturn/contract/staff/enquiries.ts';

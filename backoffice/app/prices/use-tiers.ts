@@ -1,3 +1,4 @@
+import { nthOf } from '@halfturn/contract/primitives/rows.ts';
 import { CURRENCIES } from '@halfturn/contract/primitives/currencies.ts';
 import type { CurrencyPrice, ProductTiers } from '@halfturn/contract/staff/prices.ts';
 import { startTransition, useState } from 'react';
@@ -84,7 +85,7 @@ export function useTiers(productId: string, stored: ProductTiers): Tiers {
       if (i < 0 || !fields) return undefined;
       if (code === 'from') return fields[`tiers.${i}.from`];
       if (code === 'USD') return fields[`tiers.${i}.usd`];
-      const no = fixedIn(sent[i]!.units).findIndex(([one]) => one === code);
+      const no = fixedIn(nthOf(sent, i).units).findIndex(([one]) => one === code);
       return fields[`tiers.${i}.fixed.${no}.unit`];
     },
     changed: written !== null && JSON.stringify(body()) !== JSON.stringify(stored),

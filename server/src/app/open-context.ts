@@ -1,3 +1,4 @@
+import { present } from '@halfturn/contract/primitives/rows.ts';
 import type pg from 'pg';
 import { databaseClock, type Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
@@ -41,7 +42,7 @@ export async function openContext(options: ContextOptions): Promise<OpenContext>
     const keyring = await openKeyring(config, db);
     const measured = options.clock ? null : await databaseClock(db);
     return {
-      context: { config, db, clock: options.clock ?? measured!, log, keyring },
+      context: { config, db, clock: options.clock ?? present(measured), log, keyring },
       close: async () => {
         measured?.stop();
         if (!options.pool) await pool.end();

@@ -232,7 +232,8 @@ async function ask(person: Person, endpoint: AnyEndpoint, params?: Params): Prom
     },
   );
   const text = await answer.text();
-  return { status: answer.status, text, error: present((JSON.parse(text) as { error?: string }).error) };
+  const { error }: { error?: string } = JSON.parse(text);
+  return { status: answer.status, text, error };
 }
 
 /** Everything that is kept of Ada, as text. */

@@ -20,7 +20,9 @@ let known: Set<string> | undefined;
  * sentence there too. What a schema says in its own English, without a sentence of ours, is "invalid".
  */
 export function ruleSentence(locale: Locale, rule: string, values?: Record<string, string | number>): string {
-  known ??= new Set(['validation', 'problems'].flatMap((slice) => Object.keys(readSlice('en-US', slice))));
-  const key = [`validation.${rule}`, `problems.${rule}`].find((one) => known!.has(one));
+  const words = (known ??= new Set(
+    ['validation', 'problems'].flatMap((slice) => Object.keys(readSlice('en-US', slice))),
+  ));
+  const key = [`validation.${rule}`, `problems.${rule}`].find((one) => words.has(one));
   return sentence(locale, (key ?? 'validation.invalid') as Key<WireSlice>, values);
 }

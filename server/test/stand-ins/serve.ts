@@ -13,7 +13,7 @@ export interface Asked {
 /** What is answered: JSON, a page, or a way elsewhere. */
 export interface Answer {
   status: number;
-  json?: unknown;
+  json?: object;
   text?: string;
   type?: string;
   headers?: Record<string, string>;
@@ -24,7 +24,7 @@ export interface Answer {
 /** A question with its answer, for who holds both against the provider's description. */
 export interface Exchange extends Asked {
   status: number;
-  answer: unknown;
+  answer: object | undefined;
 }
 
 export interface Served {

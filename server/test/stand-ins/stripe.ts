@@ -30,7 +30,7 @@ export interface Exchange {
   /** As it was sent: `a[b][0]=c`. */
   body: string;
   status: number;
-  answer: unknown;
+  answer: object | undefined;
 }
 
 /** What may go wrong with an answer. `lost`: the action is done, and the answer does not arrive. */

@@ -1,3 +1,4 @@
+import { present } from '@halfturn/contract/primitives/rows.ts';
 import type { ProductCard } from '@halfturn/contract/catalog.ts';
 import type { Currency } from '@halfturn/contract/primitives/currencies.ts';
 import { CURRENCIES, isCurrency } from '@halfturn/contract/primitives/currencies.ts';
@@ -202,7 +203,7 @@ function isItem(value: unknown): value is CartItem & { now?: true } {
   return (
     typeof item?.productId === 'string' &&
     Number.isInteger(item.quantity) &&
-    item.quantity! > 0 &&
+    present(item.quantity) > 0 &&
     typeof item.name === 'string' &&
     typeof item.slug === 'string' &&
     typeof item.class?.slug === 'string' &&

@@ -1,3 +1,4 @@
+import { present } from '@halfturn/contract/primitives/rows.ts';
 import { GIFT_DAYS } from '@halfturn/contract/primitives/gift-limits.ts';
 
 /** A gift goes out at this hour of the day that its giver has chosen, on the giver's own clock. */
@@ -24,7 +25,7 @@ export function dayOf(at: Date): string {
 /** The first and the last day that can be chosen: today only while it is not nine yet. */
 export function daysOf(now: Date): { min: string; max: string } {
   const today = dayOf(now);
-  const first = momentOf(today)! > now ? today : dayOf(new Date(now.getTime() + DAY_MS));
+  const first = present(momentOf(today)) > now ? today : dayOf(new Date(now.getTime() + DAY_MS));
   return { min: first, max: dayOf(new Date(now.getTime() + GIFT_DAYS * DAY_MS)) };
 }
 

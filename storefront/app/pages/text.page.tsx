@@ -1,3 +1,4 @@
+import { present } from '@halfturn/contract/primitives/rows.ts';
 import { formatDate } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Notice } from '@halfturn/ui/notice.tsx';
@@ -119,7 +120,10 @@ function Versions({ page, path }: { page: TextData['page']; path: InfoPath }) {
         {past.map(({ no, from, until }) => (
           <li key={no}>
             <Go to={links.info(path, String(no))} className="link" rel="nofollow">
-              {t('pages.version_span', { from: formatDate(from, locale), until: formatDate(until!, locale) })}
+              {t('pages.version_span', {
+                from: formatDate(from, locale),
+                until: formatDate(present(until), locale),
+              })}
             </Go>
           </li>
         ))}

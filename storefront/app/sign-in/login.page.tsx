@@ -1,3 +1,4 @@
+import { firstOf } from '@halfturn/contract/primitives/rows.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
 import { Check } from '@halfturn/ui/check.tsx';
@@ -24,10 +25,10 @@ import { useFields } from './use-fields.ts';
 /** `/login`. After it people are back where they were. */
 export function Component() {
   const { t } = useWords<'shell' | 'sign-in'>();
-  const [after] = afterSignIn(useLocation().search).split('?', 1);
+  const after = firstOf(afterSignIn(useLocation().search).split('?', 1));
   return (
     <SignInFrame title={t('shell.title_login')}>
-      {isAccountPath(after!) && <Notice>{t('sign-in.first')}</Notice>}
+      {isAccountPath(after) && <Notice>{t('sign-in.first')}</Notice>}
       <LoginForm />
       <Ways />
     </SignInFrame>

@@ -19,10 +19,10 @@ const BATCH = 5_000;
 export async function forgetOld(db: Db, now: Date): Promise<void> {
   const { before, remove, some } = piecesAt(now);
   const statements = [
-    remove('account_logins', sql`at < ${before(KEPT_DAYS.logins!)}`),
+    remove('account_logins', sql`at < ${before(KEPT_DAYS.logins)}`),
     remove('account_links', sql`expires_at < ${before(UNPROVED_DAYS)}`),
-    remove('account_sessions', sql`expires_at < ${before(KEPT_DAYS.sessions!)}`),
-    remove('account_devices', sql`last_at < ${before(KEPT_DAYS.logins!)}`, 'token_hash'),
+    remove('account_sessions', sql`expires_at < ${before(KEPT_DAYS.sessions)}`),
+    remove('account_devices', sql`last_at < ${before(KEPT_DAYS.logins)}`, 'token_hash'),
     // Accounts that were never confirmed. Their links must be gone before them.
     remove(
       'accounts',
@@ -31,18 +31,18 @@ export async function forgetOld(db: Db, now: Date): Promise<void> {
         and not exists (select from orders o where o.account_id = accounts.id)`,
     ),
     remove('newsletter_subscribers', sql`state = 'asked' and asked_at < ${before(UNPROVED_DAYS)}`),
-    remove('newsletter_subscribers', sql`state = 'ended' and ended_at < ${before(KEPT_DAYS.newsletter!)}`),
+    remove('newsletter_subscribers', sql`state = 'ended' and ended_at < ${before(KEPT_DAYS.newsletter)}`),
     // What was attached goes with its ticket.
-    remove('support_tickets', sql`updated_at < ${before(KEPT_DAYS.support!)}`),
-    remove('enquiries', sql`updated_at < ${before(KEPT_DAYS.enquiries!)}`),
+    remove('support_tickets', sql`updated_at < ${before(KEPT_DAYS.support)}`),
+    remove('enquiries', sql`updated_at < ${before(KEPT_DAYS.enquiries)}`),
     remove('enquiries', sql`spam and updated_at < ${before(SPAM_DAYS)}`),
     remove(
       'claims',
-      sql`state in ('replaced', 'refunded', 'declined') and decided_at < ${before(KEPT_DAYS.support!)}`,
+      sql`state in ('replaced', 'refunded', 'declined') and decided_at < ${before(KEPT_DAYS.support)}`,
     ),
     remove('risk_refusals', sql`at < ${before(REFUSED_DAYS)}`),
     remove('payment_declines', sql`at < ${before(DECLINED_DAYS)}`, 'ref'),
-    remove('personal_requests', sql`asked_at < ${before(KEPT_DAYS.requests!)}`),
+    remove('personal_requests', sql`asked_at < ${before(KEPT_DAYS.requests)}`),
     ...emptyMails(now),
     ...emptyGifts(now),
     sql`update orders set ip = null, network = null, site = null where ${some('orders', sql`ip is not null and placed_at < ${before(PLACE_DAYS)}`)}`,
@@ -80,7 +80,7 @@ function emptyMails(now: Date): RawBuilder<unknown>[] {
     update mails set recipient = '', error = null, state = case when state = 'queued' then 'failed' else state end
     where ${some('mails', where)}`;
   return [
-    empty(sql`recipient <> '' and created_at < ${before(KEPT_DAYS.mails!)}`),
+    empty(sql`recipient <> '' and created_at < ${before(KEPT_DAYS.mails)}`),
     empty(
       sql`kind = 'personal-erased' and recipient <> '' and (state <> 'queued' or created_at < ${before(4)})`,
     ),

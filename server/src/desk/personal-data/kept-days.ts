@@ -1,7 +1,7 @@
 import type { HeldPart } from '@halfturn/contract/personal-data.ts';
 
 /** Days for which each part is kept after its last use; null: as long as the account or the order. */
-export const KEPT_DAYS: Readonly<Record<HeldPart, number | null>> = {
+export const KEPT_DAYS = {
   account: null,
   addresses: null,
   logins: 365,
@@ -23,7 +23,7 @@ export const KEPT_DAYS: Readonly<Record<HeldPart, number | null>> = {
   mails: 365,
   visits: 90,
   requests: 1095,
-};
+} as const satisfies Record<HeldPart, number | null>;
 
 /** Network addresses of orders and reveals: as long as a payment may be disputed. */
 export const PLACE_DAYS = 180;

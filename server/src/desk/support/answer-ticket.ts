@@ -1,3 +1,4 @@
+import { present } from '@halfturn/contract/primitives/rows.ts';
 import { problem } from '@halfturn/contract/problem.ts';
 import { audit, staffActor } from '../../house/audit/door.ts';
 import { accountById } from '../../people/accounts/door.ts';
@@ -51,7 +52,7 @@ export async function answerTicket(trx: Trx, ticketId: string, answer: Answer, b
     assigned_to: ticket.assigned_to ?? staffId,
   });
   const { account_id: accountId } = ticket;
-  const email = accountId === null ? ticket.guest_email! : (await accountById(trx, accountId)).email;
+  const email = accountId === null ? present(ticket.guest_email) : (await accountById(trx, accountId)).email;
   if (accountId !== null)
     await notifyMember(trx, [{ accountId, ticketId, event: 'answered', times: answer.id, at: now }]);
   await queueMail(trx, {

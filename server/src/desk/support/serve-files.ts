@@ -1,3 +1,4 @@
+import { present } from '@halfturn/contract/primitives/rows.ts';
 import { BASE } from '@halfturn/contract/endpoint.ts';
 import { problem } from '@halfturn/contract/problem.ts';
 import { staffReadTicket } from '@halfturn/contract/staff/support.ts';
@@ -37,7 +38,7 @@ export function serveSupportFiles(app: FastifyInstance, context: Pick<Context, '
   const visitor = ({ ip, headers }: FastifyRequest) => visitorOf({ ip, headers });
   app.get(`${BASE}/api/support/files/:id${UUID}`, MEMBERS, async (request, reply) => {
     const asks = await member({ visitor: visitor(request), headers: request.headers }, true);
-    return await hand(request, reply, { accountId: asks!.id });
+    return await hand(request, reply, { accountId: present(asks).id });
   });
   app.get(`${BASE}/admin/support/files/:id${UUID}`, STAFF, async (request, reply) => {
     await staff(staffReadTicket, visitor(request));

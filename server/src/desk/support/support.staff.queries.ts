@@ -1,3 +1,4 @@
+import { firstOf } from '@halfturn/contract/primitives/rows.ts';
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import type { SupportTopic, TicketState } from '@halfturn/contract/primitives/support-limits.ts';
 import { problem } from '@halfturn/contract/problem.ts';
@@ -77,7 +78,7 @@ export async function queueOf(
     sql<{ state: TicketState; n: number }>`
       select state, count(*)::int as n from support_tickets group by state`.execute(db),
   ]);
-  return { rows, total: total.rows[0]!.n, counts: countsOf(states.rows) };
+  return { rows, total: firstOf(total.rows).n, counts: countsOf(states.rows) };
 }
 
 /** The ten tickets that are due first, and the number of all that wait. */
@@ -88,7 +89,7 @@ export async function waitingTickets(db: Db): Promise<{ rows: StaffListedTicket[
       order by t.due_at, t.id limit 10`.execute(db),
     sql<{ n: number }>`select count(*)::int as n from support_tickets where state = 'waiting'`.execute(db),
   ]);
-  return { rows, total: total.rows[0]!.n };
+  return { rows, total: firstOf(total.rows).n };
 }
 
 /** Any ticket: for staff alone, whom the endpoint has let in. Refuses `ticket_not_found`. */

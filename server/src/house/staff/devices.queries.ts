@@ -1,3 +1,4 @@
+import { present } from '@halfturn/contract/primitives/rows.ts';
 import type { Db, Trx } from '../../platform/db/kysely.ts';
 import { DEVICE_SECONDS } from '../../platform/http/known-device.ts';
 import { hashToken, randomToken } from '../../platform/ids.ts';
@@ -27,7 +28,7 @@ export async function rememberDevice(
   const fresh = hash === null ? randomToken() : null;
   await trx
     .insertInto('staff_devices')
-    .values({ staff_id: staffId, token_hash: hash ?? hashToken(fresh!), first_at: now, last_at: now })
+    .values({ staff_id: staffId, token_hash: hash ?? hashToken(present(fresh)), first_at: now, last_at: now })
     .onConflict((oc) => oc.columns(['staff_id', 'token_hash']).doUpdateSet({ last_at: now }))
     .execute();
   await trx

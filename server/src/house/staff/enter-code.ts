@@ -1,3 +1,4 @@
+import { firstOf } from '@halfturn/contract/primitives/rows.ts';
 import { problem } from '@halfturn/contract/problem.ts';
 import type { Keyring } from '../../platform/crypto/keyring.ts';
 import type { Context } from '../../platform/context.ts';
@@ -42,7 +43,7 @@ export async function enterCode(
   await takeTry(db, subjects, now, 'staff_wait');
   const entered = await inTransaction(db, async (trx): Promise<Entered> => {
     if (!(await takeCode(trx, keyring, staff, code, now)))
-      throw problem('staff_code_wrong', { about: subjects.own[0]! });
+      throw problem('staff_code_wrong', { about: firstOf(subjects.own) });
     const advanced = await advanceSession(trx, session, 'in', place, now);
     if (!advanced) throw problem('login_required');
     await updateStaff(trx, staff.id, { signed_in_at: now });
@@ -76,7 +77,7 @@ export async function confirmAgain(
   await takeTry(db, subjects, now, 'staff_wait');
   await inTransaction(db, async (trx) => {
     if (!(await takeCode(trx, keyring, staff, code, now)))
-      throw problem('staff_code_wrong', { about: subjects.own[0]! });
+      throw problem('staff_code_wrong', { about: firstOf(subjects.own) });
     if (!(await updateSession(trx, session.tokenHash, { code_at: now, seen_at: now })))
       throw problem('login_required');
     await audit(trx, {

@@ -1,3 +1,4 @@
+import { firstOf } from '@halfturn/contract/primitives/rows.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/kysely.ts';
 
@@ -50,7 +51,7 @@ export async function visitFigures(db: Db, now: Date, days: number): Promise<Vis
         select product_id, sum(views)::int as n from product_views where day > ${now}::date - ${days}::int
         group by 1 order by 2 desc, 1 limit ${MOST}) as v
         join product_names p on p.id = v.product_id), '[]') as products`.execute(db);
-  return rows[0]!;
+  return firstOf(rows);
 }
 
 /** Deletes up to `most` visits that are older than `days`. Returns their number. */

@@ -116,10 +116,14 @@ export async function changePassword(
 ): Promise<number> {
   const { db, clock } = context;
   const account = await accountById(db, member.id);
-  const subjects = { door: 'member', own: [`old:${account.id}`], ip: null };
+  const subject = `old:${account.id}`;
+  const subjects = { door: 'member', own: [subject], ip: null };
   await takeTry(db, subjects, clock.now(), 'login_wait');
   if (!(await isPassword(oldPassword, account.password_hash)))
-    throw problem('password_wrong', { fields: { oldPassword: 'password_wrong' }, about: subjects.own[0]! });
+    throw problem('password_wrong', {
+      fields: { oldPassword: 'password_wrong' },
+      about: subject,
+    });
   await forgive(db, subjects, clock.now());
   const passwordHash = await newPasswordHash(db, password, [account.name, account.email]);
   const now = clock.now();
@@ -127,7 +131,10 @@ export async function changePassword(
     const locked = await lockAccount(trx, account.id);
     // The password changed during the comparison, so the entered one is no longer current.
     if (locked.password_hash !== account.password_hash)
-      throw problem('password_wrong', { fields: { oldPassword: 'password_wrong' }, about: subjects.own[0]! });
+      throw problem('password_wrong', {
+        fields: { oldPassword: 'password_wrong' },
+        about: subject,
+      });
     const ended = await endSessions(trx, account.id, { but: member.sessionId }, now);
     await putPassword(trx, locked, passwordHash, now);
     return ended;

@@ -1,3 +1,4 @@
+import { present } from '@halfturn/contract/primitives/rows.ts';
 import { rootOf, type Db } from '../../platform/db/kysely.ts';
 import { NOTE_EVERY_MS, rests } from './resting.ts';
 
@@ -88,7 +89,7 @@ export function sessionMemory(most = MOST): SessionMemory {
       const keys = byAccount.get(session.accountId);
       if (keys) keys.add(key);
       else byAccount.set(session.accountId, new Set([key]));
-      if (sessions.size > most) drop(sessions.keys().next().value!);
+      if (sessions.size > most) drop(present(sessions.keys().next().value));
     },
     forget(accountId) {
       if (accountId === undefined) return forgetAll();

@@ -1,3 +1,4 @@
+import { present } from '@halfturn/contract/primitives/rows.ts';
 import { problem } from '@halfturn/contract/problem.ts';
 import { checkCaptcha, type CaptchaAnswer } from '../../house/captcha/door.ts';
 import type { Context } from '../../platform/context.ts';
@@ -54,7 +55,7 @@ async function subjectsOf(
 ): Promise<Subjects> {
   const norm = emailNorm(email);
   const known = await isKnownDevice(db, norm, device);
-  if (known) return { door: 'member', own: [`device:${device!.toString('base64url')}`], ip: null };
+  if (known) return { door: 'member', own: [`device:${present(device).toString('base64url')}`], ip: null };
   return { door: 'member', own: [addressSubject(norm)], ip: place.ip };
 }
 
@@ -109,7 +110,7 @@ export async function enter(
   const session = await openSession(trx, { accountId: account.id, place, remember }, now);
   await insertLogin(trx, { account_id: account.id, at: now, ...place, method });
   const fresh = device ? null : randomToken();
-  const { newAmongOthers } = await noteDevice(trx, account.id, device ?? hashToken(fresh!), now);
+  const { newAmongOthers } = await noteDevice(trx, account.id, device ?? hashToken(present(fresh)), now);
   if (newAmongOthers) {
     const link = { accountId: account.id, purpose: 'not_me', sessionId: session.id } as const;
     const linkId = await makeLink(trx, context, link, now);

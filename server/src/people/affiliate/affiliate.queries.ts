@@ -1,3 +1,4 @@
+import { firstOf } from '@halfturn/contract/primitives/rows.ts';
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import type { Db, Trx } from '../../platform/db/kysely.ts';
@@ -92,7 +93,7 @@ export async function affiliatesLike(
       order by a.made_at desc, a.account_id desc`.execute(db),
     sql<{ total: number }>`select count(*)::int as total from ${wanted}`.execute(db),
   ]);
-  return { rows: page.rows, total: counted.rows[0]!.total };
+  return { rows: page.rows, total: firstOf(counted.rows).total };
 }
 
 export type NewEntry = Pick<EntryRow, 'account_id' | 'kind' | 'amount_minor' | 'reference' | 'at' | 'actor'> &

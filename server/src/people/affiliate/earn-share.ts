@@ -1,3 +1,4 @@
+import { present } from '@halfturn/contract/primitives/rows.ts';
 import type { Db, Trx } from '../../platform/db/kysely.ts';
 import {
   activeByCode,
@@ -65,7 +66,7 @@ export async function earnShare(trx: Trx, order: OrderFacts, now: Date): Promise
     order_id: order.orderId,
     reference: `order:${order.orderId}:${booked.entries + 1}`,
     at: now,
-    due_at: more ? new Date(order.completedAt!.getTime() + HELD_DAYS * DAY_MS) : null,
+    due_at: more ? new Date(present(order.completedAt).getTime() + HELD_DAYS * DAY_MS) : null,
     actor: 'store',
   });
 }

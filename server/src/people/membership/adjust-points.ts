@@ -1,3 +1,4 @@
+import { present } from '@halfturn/contract/primitives/rows.ts';
 import { problem } from '@halfturn/contract/problem.ts';
 import { audit, staffActor } from '../../house/audit/door.ts';
 import { readPlain } from '../../house/settings/door.ts';
@@ -43,7 +44,7 @@ export async function adjustPoints(
     await notifyOwners(
       trx,
       { kind: 'points', path: `/customers/${accountId}/points`, said: { points } },
-      { staffId: by.giver!.id, now: by.now },
+      { staffId: present(by.giver).id, now: by.now },
     );
   return after;
 }

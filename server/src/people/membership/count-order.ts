@@ -1,3 +1,4 @@
+import { present } from '@halfturn/contract/primitives/rows.ts';
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import type { Trx } from '../../platform/db/kysely.ts';
 import {
@@ -57,7 +58,7 @@ async function freezeLate(
   member: MembershipRow,
   locale: Locale,
 ): Promise<MembershipOrderRow> {
-  const tier = (await tiersOf(trx)).find(({ level }) => level === member.level)!;
+  const tier = present((await tiersOf(trx)).find(({ level }) => level === member.level));
   return await insertFrozen(trx, {
     order_id: order.orderId,
     account_id: order.accountId,

@@ -1,3 +1,4 @@
+import { firstOf } from '@halfturn/contract/primitives/rows.ts';
 import type { CustomerSort } from '@halfturn/contract/staff/customers.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/kysely.ts';
@@ -58,5 +59,5 @@ export async function customerCount(db: Db, asked: CustomersWanted): Promise<num
   const { rows } = await sql<{ total: number }>`select count(*)::int as total from ${wanted(asked)}`.execute(
     db,
   );
-  return rows[0]!.total;
+  return firstOf(rows).total;
 }

@@ -1,3 +1,4 @@
+import { firstOf } from '@halfturn/contract/primitives/rows.ts';
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import type { Db, Trx } from '../../platform/db/kysely.ts';
 import type { MembershipOrders, Memberships, PointsLedger } from '../../platform/db/types.ts';
@@ -64,7 +65,7 @@ export async function bookedFor(trx: Trx, orderId: string): Promise<Booked> {
     select coalesce(sum(points) filter (where side = 'earn'), 0)::bigint as earned,
       coalesce(-sum(points) filter (where side = 'spend'), 0)::bigint as spent, count(*)::int as entries
     from points_ledger where order_id = ${orderId}`.execute(trx);
-  return rows[0]!;
+  return firstOf(rows);
 }
 
 export interface NewEntry {

@@ -1,3 +1,4 @@
+import { present } from '@halfturn/contract/primitives/rows.ts';
 import { problem } from '@halfturn/contract/problem.ts';
 import { staffCustomers } from '@halfturn/contract/staff/customers.ts';
 import * as calls from '@halfturn/contract/staff/membership.ts';
@@ -26,7 +27,7 @@ export const membershipStaffRoutes = ({ db, clock }: Context): Binding[] => [
   bindStaff(calls.staffEditTier, async ({ params, body, staff }) => {
     await inTransaction(db, (trx) => editTier(trx, params.level, body, staffActor(staff)));
     const tiers = await tiersWithMembers(db);
-    return staffTierWire(tiers.find(({ level }) => level === params.level)!);
+    return staffTierWire(present(tiers.find(({ level }) => level === params.level)));
   }),
 
   bindStaff(staffCustomers, async ({ query, visitor }) => {

@@ -1,3 +1,4 @@
+import { present } from '@halfturn/contract/primitives/rows.ts';
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import type { Selectable } from 'kysely';
 import type { MembershipTiers } from '../../platform/db/types.ts';
@@ -7,7 +8,7 @@ export type Tier = Omit<Selectable<MembershipTiers>, 'names'> & { names: Partial
 
 /** The name of a level in a language. */
 export const tierName = ({ names }: Pick<Tier, 'names'>, locale: Locale): string =>
-  names[locale] ?? names['en-US']!;
+  names[locale] ?? present(names['en-US']);
 
 /**
  * The level of a consumption. A member never falls below a level that they have reached: callers take the higher of the two.
@@ -15,7 +16,7 @@ export const tierName = ({ names }: Pick<Tier, 'names'>, locale: Locale): string
  * @param tiers by level, ascending
  */
 export const tierFor = (tiers: readonly Tier[], consumptionMinor: number): Tier =>
-  tiers.findLast((tier) => tier.threshold_minor <= consumptionMinor)!;
+  present(tiers.findLast((tier) => tier.threshold_minor <= consumptionMinor));
 
 /** The way to the next level; null on the highest. */
 export function progressToNext(

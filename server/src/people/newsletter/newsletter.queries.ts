@@ -1,3 +1,4 @@
+import { firstOf } from '@halfturn/contract/primitives/rows.ts';
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import type { Db, Trx } from '../../platform/db/kysely.ts';
 import type { NewsletterSubscribers } from '../../platform/db/types.ts';
@@ -71,7 +72,7 @@ export async function subscriberCounts(db: Db): Promise<Record<SubscriberRow['st
       (count(*) filter (where state = 'subscribed'))::int as subscribed,
       (count(*) filter (where state = 'ended'))::int as ended
     from newsletter_subscribers`.execute(db);
-  return rows[0]!;
+  return firstOf(rows);
 }
 
 /** The current subscribers after an id, by id. */

@@ -1,3 +1,4 @@
+import { lastOf } from '@halfturn/contract/primitives/rows.ts';
 import * as calls from '@halfturn/contract/newsletter.ts';
 import { problem } from '@halfturn/contract/problem.ts';
 import * as staffCalls from '@halfturn/contract/staff/newsletter.ts';
@@ -59,7 +60,7 @@ export const newsletterStaffRoutes = ({ db }: Context): Binding[] => [
       return {
         csv: subscribersCsv(rows, body.after === undefined),
         count: rows.length,
-        next: rows.length === PART ? rows.at(-1)!.id : null,
+        next: rows.length === PART ? lastOf(rows).id : null,
       };
     }),
   ),

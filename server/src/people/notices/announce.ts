@@ -1,3 +1,4 @@
+import { present } from '@halfturn/contract/primitives/rows.ts';
 import type { BodyOf } from '@halfturn/contract/endpoint.ts';
 import { LOCALES, type Locale } from '@halfturn/contract/primitives/locale.ts';
 import { problem } from '@halfturn/contract/problem.ts';
@@ -32,7 +33,7 @@ export async function announce(
   const row = { id, texts, ...to, publish_at, created_by: actor, created_at: now };
   if (await insertAnnouncement(trx, row))
     await note(trx, actor, 'notices.announced', id, null, { texts, ...to, publish_at });
-  return (await announcementById(trx, id))!;
+  return present(await announcementById(trx, id));
 }
 
 /** Changes an announcement; once it is published, only its texts can change. */
@@ -55,7 +56,7 @@ export async function editAnnouncement(
   }
   await updateAnnouncement(trx, id, { texts, ...to, publish_at });
   await note(trx, actor, 'notices.changed', id, factsOf(before), { texts, ...to, publish_at });
-  return (await announcementById(trx, id))!;
+  return present(await announcementById(trx, id));
 }
 
 /** Announces something to one member, in each language. The act behind it is audited by its own command. */
@@ -82,7 +83,7 @@ export async function withdraw(trx: Trx, id: string, { actor, now }: By): Promis
   if (before.withdrawn_at) return before;
   await updateAnnouncement(trx, id, { withdrawn_at: now });
   await note(trx, actor, 'notices.withdrawn', id, factsOf(before), { withdrawn_at: now });
-  return (await announcementById(trx, id))!;
+  return present(await announcementById(trx, id));
 }
 
 const factsOf = ({ texts, level, account_id, publish_at }: AnnouncementRow) => ({

@@ -1,3 +1,4 @@
+import { firstOf } from '@halfturn/contract/primitives/rows.ts';
 import type { NoticeEvent } from '@halfturn/contract/notices.ts';
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import type { Currency } from '@halfturn/contract/primitives/money.ts';
@@ -74,7 +75,7 @@ export async function countsOf(
   const { rows } = await sql<{ total: number; unread: number }>`
     select count(*) as total, count(*) filter (where not read) as unread
     from (${toldTo(accountId, now)}) as told`.execute(db);
-  return rows[0]!;
+  return firstOf(rows);
 }
 
 /** Marks notices and announcements of a member as read: those with these ids, or all for null. */

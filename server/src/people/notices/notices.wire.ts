@@ -1,3 +1,4 @@
+import { present } from '@halfturn/contract/primitives/rows.ts';
 import type { Notice } from '@halfturn/contract/notices.ts';
 import { DEFAULT_LOCALE, type Locale } from '@halfturn/contract/primitives/locale.ts';
 import { formatMoney } from '@halfturn/locales/format.ts';
@@ -8,7 +9,7 @@ import { noticesOf, type NoticeRow, type Texts } from './notices.queries.ts';
 /** The words of an announcement in a language, else in English; and which of the two they are. */
 export function textIn(texts: Texts, locale: Locale): { title: string; content: string; locale: Locale } {
   const own = texts[locale];
-  return own ? { ...own, locale } : { ...texts[DEFAULT_LOCALE]!, locale: DEFAULT_LOCALE };
+  return own ? { ...own, locale } : { ...present(texts[DEFAULT_LOCALE]), locale: DEFAULT_LOCALE };
 }
 
 /** The latest notices of a member, in a language. */
@@ -28,7 +29,7 @@ export const noticeWire = (row: NoticeRow, locale: Locale): Notice => ({
   event: row.event ?? 'store',
   orderNo: row.order_no,
   ticketId: row.ticket_id,
-  ...(row.event ? ofOrder(row, row.event, locale) : textIn(row.texts!, locale)),
+  ...(row.event ? ofOrder(row, row.event, locale) : textIn(present(row.texts), locale)),
   at: row.at.toISOString(),
   read: row.read,
 });
@@ -39,7 +40,7 @@ function ofOrder(row: NoticeRow, event: NonNullable<NoticeRow['event']>, locale:
     return { title: t('notices.answered_title'), content: t('notices.answered_text'), locale };
   // Isolated: it keeps its order within a sentence from right to left.
   const order = `\u2068${row.order_no}\u2069`;
-  const amount = formatMoney({ amount: row.amount_minor, currency: row.currency! }, locale);
+  const amount = formatMoney({ amount: row.amount_minor, currency: present(row.currency) }, locale);
   return {
     title: t(`notices.${event}_title`, { order }),
     content: t(`notices.${event}_text`, { amount, arrival: t('payments.refund_arrival') }),

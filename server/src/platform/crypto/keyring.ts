@@ -1,3 +1,4 @@
+import { present } from '@halfturn/contract/primitives/rows.ts';
 import { createHmac, createSecretKey, hkdfSync, timingSafeEqual, type KeyObject } from 'node:crypto';
 import { envelopeKeyId, openEnvelope, sealEnvelope } from './envelope.ts';
 import { ProductKey } from './product-key.ts';
@@ -65,7 +66,7 @@ export class Keyring {
 
   /** Seals a product key with the key in use. `aad` names the row, so that envelopes cannot change places. */
   seal(clear: ProductKey, aad: string): Buffer {
-    return sealEnvelope(this.#sealing.get(this.currentId)!, this.currentId, clear.expose(), aad);
+    return sealEnvelope(present(this.#sealing.get(this.currentId)), this.currentId, clear.expose(), aad);
   }
 
   /** Opens what any key of the ring has sealed. Throws `KeyringRefused` or `EnvelopeRefused`. */

@@ -1,4 +1,4 @@
-import { firstOf } from '@halfturn/contract/primitives/rows.ts';
+import { firstOf, present } from '@halfturn/contract/primitives/rows.ts';
 import pg from 'pg';
 import type { Config } from '../config.ts';
 import { awaitDatabase } from './await-database.ts';
@@ -21,7 +21,7 @@ export async function prepareDatabase(
   embedded: Pick<EmbeddedDatabase, 'ownerUrl' | 'runtimeUrl'> | null,
   say: (sentence: string) => void,
 ): Promise<string> {
-  const url = embedded?.runtimeUrl ?? config.databaseUrl!.expose();
+  const url = embedded?.runtimeUrl ?? present(config.databaseUrl).expose();
   const ownerUrl = embedded?.ownerUrl ?? config.databaseOwnerUrl?.expose() ?? url;
   if (!embedded) await awaitDatabase(url, say);
   if (config.databaseOwnerUrl) await awaitDatabase(ownerUrl, say, { setting: 'DATABASE_OWNER_URL' });

@@ -1,3 +1,4 @@
+import { present } from '@halfturn/contract/primitives/rows.ts';
 import type { IncomingMessage, Server } from 'node:http';
 import { problem } from '@halfturn/contract/problem.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -46,7 +47,7 @@ export function limitBodies(app: FastifyInstance): void {
       if (over) return;
       over = true;
       clearTimeout(timer);
-      const left = waiting.get(network)! - 1;
+      const left = present(waiting.get(network)) - 1;
       if (left > 0) waiting.set(network, left);
       else waiting.delete(network);
     };

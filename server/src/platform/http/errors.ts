@@ -24,7 +24,8 @@ export function problemOf(error: unknown): Problem {
   if (isUnavailable(error)) return problem('unavailable', { retryAfter: 2 });
   const { code, statusCode } = error as { code?: string; statusCode?: number };
   if (code && UNSTORABLE.has(code)) return problem('malformed_request');
-  if (statusCode !== undefined && statusCode in BY_STATUS) return problem(BY_STATUS[statusCode]!);
+  const slug = statusCode === undefined ? undefined : BY_STATUS[statusCode];
+  if (slug) return problem(slug);
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return problem('malformed_request');
   return problem('unknown_error');
 }

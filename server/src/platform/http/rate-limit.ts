@@ -1,3 +1,4 @@
+import { present } from '@halfturn/contract/primitives/rows.ts';
 import type { Limit } from '@halfturn/contract/endpoint.ts';
 import { problem } from '@halfturn/contract/problem.ts';
 import { clientOf, SITE_ALLOWANCE, siteOf } from '../client-network.ts';
@@ -44,7 +45,7 @@ export function rateLimiter({
     // Deleted and set again, so that the map's order is that of last use.
     buckets.delete(key);
     buckets.set(key, bucket);
-    if (buckets.size > most) buckets.delete(buckets.keys().next().value!);
+    if (buckets.size > most) buckets.delete(present(buckets.keys().next().value));
     if (bucket.tokens < 1) {
       throw problem('rate_limited', {
         retryAfter: Math.max(1, Math.ceil((1 - bucket.tokens) / perMs / 1000)),

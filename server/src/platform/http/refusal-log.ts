@@ -1,3 +1,4 @@
+import { present } from '@halfturn/contract/primitives/rows.ts';
 import type { Problem, ProblemSlug } from '@halfturn/contract/problem.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { clientOf } from '../client-network.ts';
@@ -70,7 +71,7 @@ export function refusalLog(
     }
     written.delete(kind);
     written.set(kind, { at: now(), left: 0 });
-    if (written.size > MOST) written.delete(written.keys().next().value!);
+    if (written.size > MOST) written.delete(present(written.keys().next().value));
     const more = before?.left ? { repeated: before.left } : {};
     log.info(
       { refusal: event, slug: refused.slug, client, subject, req: { method, url }, id, ...more },

@@ -1,3 +1,4 @@
+import { present } from '@halfturn/contract/primitives/rows.ts';
 import { createServer, STATUS_CODES, type RequestListener, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { PROBLEMS, problem, type Problem, type ProblemSlug } from '@halfturn/contract/problem.ts';
@@ -175,7 +176,7 @@ function limitConnections(server: Server): void {
     }
     open.set(network, before + 1);
     socket.once('close', () => {
-      const left = open.get(network)! - 1;
+      const left = present(open.get(network)) - 1;
       if (left > 0) open.set(network, left);
       else open.delete(network);
     });

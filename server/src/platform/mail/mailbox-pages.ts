@@ -1,3 +1,4 @@
+import { present } from '@halfturn/contract/primitives/rows.ts';
 import { createHash } from 'node:crypto';
 import { problem } from '@halfturn/contract/problem.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -117,4 +118,4 @@ const ENTITIES: Record<string, string> = {
   '"': '&quot;',
   "'": '&#39;',
 };
-const escape = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign]!);
+const escape = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => present(ENTITIES[sign]));

@@ -1,3 +1,4 @@
+import { nthOf } from '@halfturn/contract/primitives/rows.ts';
 import type { Block, Cell, Paper } from './paper.ts';
 import { INK, INNER, LEADING, LINE, PAGE, PALE, Pen, type Style } from './pen.ts';
 
@@ -139,8 +140,8 @@ function tableRow(pen: Pen, { element, spots, type, cells, style }: TableRow, y:
   cells.forEach(({ text, strong, below }, i) => {
     const cell = pen.doc.struct(type);
     row.add(cell);
-    let down = y + pen.write(cell, 'P', text, strong ? STRONG : style, { ...spots[i]!, y });
-    if (below) down += pen.write(cell, 'P', below, SMALL, { ...spots[i]!, y: down });
+    let down = y + pen.write(cell, 'P', text, strong ? STRONG : style, { ...nthOf(spots, i), y });
+    if (below) down += pen.write(cell, 'P', below, SMALL, { ...nthOf(spots, i), y: down });
     cell.end();
     low = Math.max(low, down);
   });
@@ -151,7 +152,7 @@ function tableRow(pen: Pen, { element, spots, type, cells, style }: TableRow, y:
 function rowHeight(pen: Pen, cells: readonly Cell[], spots: readonly Spot[]): number {
   const heights = cells.map(({ text, below }, i) => {
     const lines = (of: string, style: Style) =>
-      pen.lines(of, style, spots[i]!.width).length * style.size * LEADING;
+      pen.lines(of, style, nthOf(spots, i).width).length * style.size * LEADING;
     return lines(text, TEXT) + (below ? lines(below, SMALL) : 0);
   });
   return Math.max(...heights);

@@ -1,4 +1,4 @@
-import { nthOf } from '@halfturn/contract/primitives/rows.ts';
+import { nthOf, present } from '@halfturn/contract/primitives/rows.ts';
 import bidiFactory from 'bidi-js';
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import { sliceFor, type Family, type Slice } from '../fonts/slices.ts';
@@ -32,10 +32,10 @@ const BLANK = /[\u00a0\u2000-\u200a\u202f\u205f\u3000\t]/u;
 function drawn(sign: string, locale: Locale): { sign: string; slice: Slice } | null {
   if (INVISIBLE.test(sign)) return null;
   const plain = BLANK.test(sign) ? ' ' : sign;
-  const slice = sliceFor(plain.codePointAt(0)!, families(locale));
+  const slice = sliceFor(present(plain.codePointAt(0)), families(locale));
   if (slice) return { sign: plain, slice };
   if (!/[\p{L}\p{N}]/u.test(plain)) return null;
-  return { sign: '?', slice: sliceFor(0x3f)! };
+  return { sign: '?', slice: present(sliceFor(0x3f)) };
 }
 
 /** Every sign of a text with the slice that has it, for who gathers the fonts of a paper. */
@@ -55,7 +55,7 @@ export function runsOf(line: string, rightToLeft: boolean, locale: Locale): Run[
   for (const at of bidi.getReorderedIndices(text, levels)) {
     // The second half of a sign of two: it went with the first.
     if (/[\udc00-\udfff]/.test(nthOf(text, at))) continue;
-    const found = drawn(mirrored.get(at) ?? String.fromCodePoint(text.codePointAt(at)!), locale);
+    const found = drawn(mirrored.get(at) ?? String.fromCodePoint(present(text.codePointAt(at))), locale);
     if (!found) continue;
     const level = nthOf(levels.levels, at);
     const last = runs.at(-1);

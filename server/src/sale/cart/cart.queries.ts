@@ -1,3 +1,4 @@
+import { firstOf } from '@halfturn/contract/primitives/rows.ts';
 import { sql, type Selectable } from 'kysely';
 import type { Db, Trx } from '../../platform/db/kysely.ts';
 import type { CartItems } from '../../platform/db/types.ts';
@@ -30,7 +31,7 @@ export async function lockCart(trx: Trx, accountId: string): Promise<number> {
     insert into carts (account_id) values (${accountId})
     on conflict (account_id) do update set revision = carts.revision
     returning revision`.execute(trx);
-  return rows[0]!.revision;
+  return firstOf(rows).revision;
 }
 
 /** Replaces the list, and raises the revision. */

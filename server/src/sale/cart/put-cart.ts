@@ -1,3 +1,4 @@
+import { nthOf } from '@halfturn/contract/primitives/rows.ts';
 import { MAX_LINES } from '@halfturn/contract/checkout.ts';
 import type { Money } from '@halfturn/contract/primitives/money.ts';
 import { problem } from '@halfturn/contract/problem.ts';
@@ -71,4 +72,6 @@ function rowFor(
 
 const isSame = (before: readonly CartRow[], after: readonly Line[]): boolean =>
   before.length === after.length &&
-  before.every((row, i) => row.product_id === after[i]!.product_id && row.quantity === after[i]!.quantity);
+  before.every(
+    (row, i) => row.product_id === nthOf(after, i).product_id && row.quantity === nthOf(after, i).quantity,
+  );

@@ -1,3 +1,4 @@
+import { nthOf } from '@halfturn/contract/primitives/rows.ts';
 import { convertFromBase, currencyFacts, type Currency } from '@halfturn/contract/primitives/money.ts';
 import { nextTier, tierAt, type Tier } from '@halfturn/contract/primitives/tiers.ts';
 import { hasTiers, orderLimit, priceOf, tiersOf, type Priced, type Tiered } from '../../shop/catalog/door.ts';
@@ -88,7 +89,7 @@ export function memberDiscounts(
 ): number[] {
   const off = percentOff(lines, discountBp, currency);
   return lines.map((line, i) =>
-    Math.min(off[i]!, Math.max(0, line.totalMinor - floorOf(line, rate, currency))),
+    Math.min(nthOf(off, i), Math.max(0, line.totalMinor - floorOf(line, rate, currency))),
   );
 }
 

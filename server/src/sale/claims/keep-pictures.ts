@@ -1,3 +1,4 @@
+import { present } from '@halfturn/contract/primitives/rows.ts';
 import type { ClaimPicture } from '@halfturn/contract/claims.ts';
 import { MOST_PICTURES } from '@halfturn/contract/primitives/claim-limits.ts';
 import { Problem, problem } from '@halfturn/contract/problem.ts';
@@ -28,7 +29,12 @@ export async function readPicture(bytes: Buffer, name: string): Promise<Upload> 
       : error;
   });
   if (read.kind !== 'picture') throw problem('picture_unreadable');
-  return { name: fileName(name, 'picture'), width: read.width!, height: read.height!, bytes: read.bytes };
+  return {
+    name: fileName(name, 'picture'),
+    width: present(read.width),
+    height: present(read.height),
+    bytes: read.bytes,
+  };
 }
 
 /** Stores a picture until a claim is made with it. Refuses `files_full`. */

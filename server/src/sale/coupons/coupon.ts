@@ -1,3 +1,4 @@
+import { nthOf, present } from '@halfturn/contract/primitives/rows.ts';
 import { convertFromBase, currencyFacts, type Currency } from '@halfturn/contract/primitives/money.ts';
 import type { ProblemSlug } from '@halfturn/contract/problem.ts';
 import { shareOut } from '../../platform/share-out.ts';
@@ -160,18 +161,20 @@ function takeOff(coupon: AskedCoupon, { lines, rate, currency }: Basket): TakenO
   const minimumMinor = amountIn(coupon, coupon.minimum_minor, rate, currency);
   if (goods < minimumMinor) return { missingMinor: minimumMinor - goods };
 
-  const room = lines.map(({ floorMinor }, i) => Math.max(0, left[i]! - floorMinor));
+  const room = lines.map(({ floorMinor }, i) => Math.max(0, nthOf(left, i) - floorMinor));
   const inPercent = coupon.kind === 'percent';
-  const percents = inPercent ? left.map((each) => percentOf(each, coupon.percent_bp!, currency)) : null;
-  const wanted = percents ? percents.map((each, i) => Math.min(room[i]!, each)) : room;
+  const percents = inPercent
+    ? left.map((each) => percentOf(each, present(coupon.percent_bp), currency))
+    : null;
+  const wanted = percents ? percents.map((each, i) => Math.min(nthOf(room, i), each)) : room;
   const most = inPercent ? coupon.cap_minor : coupon.amount_minor;
   const mostMinor = most === null ? null : amountIn(coupon, most, rate, currency);
   const minor = Math.min(sum(wanted), mostMinor ?? Number.POSITIVE_INFINITY);
   if (minor === 0) return 'coupon_goods';
-  const offMinor = percents ? sum(percents) : mostMinor!;
+  const offMinor = percents ? sum(percents) : present(mostMinor);
   const beyondMinor = percents ? sum(wanted) - minor : Math.max(0, offMinor - goods);
   const how = {
-    percent: inPercent ? coupon.percent_bp! / 100 : null,
+    percent: inPercent ? present(coupon.percent_bp) / 100 : null,
     offMinor,
     beyondMinor,
     keptMinor: offMinor - beyondMinor - minor,

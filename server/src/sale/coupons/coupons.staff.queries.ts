@@ -1,3 +1,4 @@
+import { firstOf } from '@halfturn/contract/primitives/rows.ts';
 import type { Currency } from '@halfturn/contract/primitives/currencies.ts';
 import type { CouponState } from '@halfturn/contract/staff/coupons.ts';
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
@@ -66,7 +67,7 @@ export async function couponsLike(
       limit ${asked.pageSize} offset ${(asked.pageNum - 1) * asked.pageSize}`.execute(db),
     sql<{ total: number }>`select count(*)::int as total from ${wanted(asked, now)}`.execute(db),
   ]);
-  return { rows: page.rows, total: count.rows[0]!.total };
+  return { rows: page.rows, total: firstOf(count.rows).total };
 }
 
 export interface Covered {
@@ -111,7 +112,7 @@ export async function usesOfCoupon(
       total: number;
     }>`select count(*)::int as total from coupon_uses where coupon_id = ${id}::uuid`.execute(db),
   ]);
-  return { rows: page.rows, total: count.rows[0]!.total };
+  return { rows: page.rows, total: firstOf(count.rows).total };
 }
 
 export interface CodeRow {

@@ -1,3 +1,4 @@
+import { present } from '@halfturn/contract/primitives/rows.ts';
 import type { BodyOf } from '@halfturn/contract/endpoint.ts';
 import { currencyFacts, isPrice } from '@halfturn/contract/primitives/money.ts';
 import { problem } from '@halfturn/contract/problem.ts';
@@ -91,7 +92,7 @@ const at = (iso: string | null): Date | null => (iso === null ? null : new Date(
 const termsOf = (input: CouponInput) => ({
   name: input.name,
   kind: input.kind,
-  percent_bp: input.kind === 'percent' ? Math.round(input.percent! * 100) : null,
+  percent_bp: input.kind === 'percent' ? Math.round(present(input.percent) * 100) : null,
   amount_minor: input.kind === 'fixed' ? input.amountMinor : null,
   cap_minor: input.kind === 'percent' ? input.capMinor : null,
   currency: input.currency,

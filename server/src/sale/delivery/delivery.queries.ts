@@ -1,3 +1,4 @@
+import { present } from '@halfturn/contract/primitives/rows.ts';
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db, Trx } from '../../platform/db/kysely.ts';
@@ -157,7 +158,7 @@ export async function ordersAwaitingRelease(
         .where('d.not_before', '=', new Date(`${day}T00:00:00Z`))
         .where('d.status', 'in', ['waiting', 'held']),
     )
-    .$if(after !== null, (query) => query.where('o.id', '>', after!))
+    .$if(after !== null, (query) => query.where('o.id', '>', present(after)))
     .orderBy('o.id')
     .limit(limit)
     .execute();

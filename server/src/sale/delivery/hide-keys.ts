@@ -1,3 +1,4 @@
+import { nthOf } from '@halfturn/contract/primitives/rows.ts';
 import { setImmediate as breathe } from 'node:timers/promises';
 import { normalKey, tidyKey } from '../../platform/crypto/key-form.ts';
 import type { Keyring } from '../../platform/crypto/keyring.ts';
@@ -39,13 +40,13 @@ export function candidatesIn(text: string): Candidate[] {
     for (let first = 0; first < runs.length; first++) {
       let joined = '';
       for (let last = first; last < Math.min(runs.length, first + GROUPS); last++) {
-        const run = runs[last]!;
-        if (last > first && run.from - runs[last - 1]!.to > BETWEEN) break;
+        const run = nthOf(runs, last);
+        if (last > first && run.from - nthOf(runs, last - 1).to > BETWEEN) break;
         joined += run.word;
         if (joined.length > LONGEST) break;
         const normalised = normalKey(tidyKey(joined));
         if (normalised.length >= SHORTEST && normalised.length <= LONGEST)
-          found.push({ from: runs[first]!.from, to: run.to, normalised });
+          found.push({ from: nthOf(runs, first).from, to: run.to, normalised });
       }
     }
   }

@@ -1,3 +1,4 @@
+import { present } from '@halfturn/contract/primitives/rows.ts';
 import type { Trx } from '../../platform/db/kysely.ts';
 import { linesOf, lockOrder, shipToOf, updateOrder, type LineRow, type OrderRow } from '../orders/door.ts';
 import { byRate } from '../tax/door.ts';
@@ -63,7 +64,7 @@ function invoiceData(order: OrderRow, lines: readonly LineRow[], seller: Invoice
     currency: order.currency,
     orderNo: order.order_no,
     placedAt: order.placed_at.toISOString(),
-    suppliedAt: order.paid_at!.toISOString(),
+    suppliedAt: present(order.paid_at).toISOString(),
     method: order.payment_method,
     seller,
     buyer: buyerOf(order),

@@ -1,3 +1,4 @@
+import { present } from '@halfturn/contract/primitives/rows.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/kysely.ts';
 import { shownBy, type OrderKeys } from './order-access.ts';
@@ -65,8 +66,10 @@ export async function boughtUnits(
     .where('o.hidden_at', 'is', null)
     .where('o.payment_status', 'in', ['paid', 'partially_refunded'])
     .where('d.status', 'in', ['delivered', 'revealed', 'shipped', 'received'])
-    .$if(within.orderNo !== undefined, (query) => query.where('o.order_no', '=', within.orderNo!))
-    .$if(within.productId !== undefined, (query) => query.where('d.product_id', '=', within.productId!))
+    .$if(within.orderNo !== undefined, (query) => query.where('o.order_no', '=', present(within.orderNo)))
+    .$if(within.productId !== undefined, (query) =>
+      query.where('d.product_id', '=', present(within.productId)),
+    )
     .orderBy('seen', 'desc')
     .orderBy('d.id')
     .limit(MOST)

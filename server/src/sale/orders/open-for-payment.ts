@@ -1,3 +1,4 @@
+import { firstOf } from '@halfturn/contract/primitives/rows.ts';
 import { problem } from '@halfturn/contract/problem.ts';
 import type { Trx } from '../../platform/db/kysely.ts';
 import { takePointsAgain } from '../../people/membership/door.ts';
@@ -125,5 +126,5 @@ export async function holdUnits(trx: Trx, units: readonly UnitRow[], now: Date):
     if (!keyId) throw problem('sold_out', { data: { productId: product_id } });
     return { id, keyId };
   });
-  await assignKeys(trx, waiting[0]!.order_id, pairs, { actor: 'store', reason: 'held again' }, now);
+  await assignKeys(trx, firstOf(waiting).order_id, pairs, { actor: 'store', reason: 'held again' }, now);
 }

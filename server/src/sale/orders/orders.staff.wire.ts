@@ -1,3 +1,4 @@
+import { present } from '@halfturn/contract/primitives/rows.ts';
 import type { OrderStatus, PaymentStatus } from '@halfturn/contract/orders.ts';
 import type { Explained } from '@halfturn/contract/primitives/explained.ts';
 import type { Currency, Money } from '@halfturn/contract/primitives/money.ts';
@@ -184,7 +185,7 @@ function refundWire(order: OrderRow): StaffOrder['refund'] {
   return {
     askedAt: iso(order.refund_requested_at),
     reason: order.refund_reason,
-    answerBy: open ? answerBy(order.refund_requested_at!).toISOString() : null,
+    answerBy: open ? answerBy(present(order.refund_requested_at)).toISOString() : null,
     answer: open ? null : order.refund_answer,
     answeredAt: open ? null : iso(order.refund_answered_at),
     answerReason: open ? '' : order.refund_answer_reason,

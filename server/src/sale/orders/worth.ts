@@ -1,3 +1,4 @@
+import { present } from '@halfturn/contract/primitives/rows.ts';
 import { currencyFacts, type Currency } from '@halfturn/contract/primitives/money.ts';
 import type { LineRow, OrderRow, UnitRow } from './orders.queries.ts';
 
@@ -34,7 +35,10 @@ type Total = Pick<OrderRow, 'currency' | 'total_minor' | 'refunded_minor'>;
 /** The amounts of these units together. */
 function shares({ currency }: Total, lines: readonly LineRow[], of: readonly UnitRow[]): number {
   const byId = new Map(lines.map((line) => [line.id, line]));
-  return of.reduce((sum, unit) => sum + unitAmount(byId.get(unit.line_id)!, unit.unit_no, currency), 0);
+  return of.reduce(
+    (sum, unit) => sum + unitAmount(present(byId.get(unit.line_id)), unit.unit_no, currency),
+    0,
+  );
 }
 
 /**

@@ -1,3 +1,4 @@
+import { present } from '@halfturn/contract/primitives/rows.ts';
 import type { Context } from '../../platform/context.ts';
 import { followUp } from './follow-up.ts';
 import { takeSilentAttempts } from './payments.queries.ts';
@@ -21,7 +22,7 @@ export async function pollAttempts(context: Context, providers: Providers): Prom
         const there = providers.get(provider);
         if (!there || there.available?.() === false) return;
         const ref = await providerRef(context, providers, attempt);
-        const cause = `poll:${id}:${attempt.polled_at!.getTime()}`;
+        const cause = `poll:${id}:${present(attempt.polled_at).getTime()}`;
         if (ref) await followUp(context, providers, { provider, ref, event: null, cause });
       } catch (error) {
         context.log.warn({ err: error, attempt: attempt.id }, 'the payment provider could not be asked');

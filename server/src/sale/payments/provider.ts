@@ -133,5 +133,8 @@ export interface Provider {
   available?(): boolean;
 }
 
+/** A provider that has some of the calls which not every provider has. */
+export type ProviderThat<Has extends keyof Provider> = Provider & Required<Pick<Provider, Has>>;
+
 /** The configured providers, by code. Others are not offered. */
 export type Providers = ReadonlyMap<string, Provider>;

@@ -1,3 +1,4 @@
+import { present } from '@halfturn/contract/primitives/rows.ts';
 import { staffRisk, staffSaveRisk, staffTryRisk } from '@halfturn/contract/staff/risk.ts';
 import { staffActor } from '../../house/audit/door.ts';
 import { savedSettings, type SavedSetting } from '../../house/settings/door.ts';
@@ -49,7 +50,7 @@ export const riskStaffRoutes = ({ db, clock }: Context): Binding[] => {
           email,
           ip,
           total: { amount: total_minor, currency: currency },
-          ...riskWire(risk)!,
+          ...present(riskWire(risk)),
         })),
       };
     }),

@@ -1,3 +1,4 @@
+import { present } from '@halfturn/contract/primitives/rows.ts';
 import { LOCALES } from '@halfturn/contract/primitives/locale.ts';
 import { problem } from '@halfturn/contract/problem.ts';
 import { staffSaveSetting, staffSettings, type StaffSetting } from '@halfturn/contract/staff/settings.ts';
@@ -27,7 +28,7 @@ function settingWire(
   const isSaved = saved !== undefined && saved.revision > 0;
   return {
     key,
-    kind: kind!,
+    kind: present(kind),
     value: isSaved ? (saved.value as StaffSetting['value']) : null,
     fallback:
       kind === 'texts'

@@ -1,3 +1,4 @@
+import { firstOf } from '@halfturn/contract/primitives/rows.ts';
 import { TRANSFER } from '@halfturn/contract/transfer.ts';
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import type { Db, Trx } from '../../../platform/db/kysely.ts';
@@ -188,7 +189,7 @@ export async function entriesOf(
 export async function countEntries(db: Db, state: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from bank_entries where state = ${state}`.execute(db);
-  return rows[0]!.n;
+  return firstOf(rows).n;
 }
 
 /** The attempt that an order waits for; undefined if it is not a transfer. */

@@ -1,3 +1,4 @@
+import { firstOf } from '@halfturn/contract/primitives/rows.ts';
 import type { TransferVerdict } from '@halfturn/contract/staff/bank.ts';
 import { problem } from '@halfturn/contract/problem.ts';
 import { audit } from '../../../house/audit/door.ts';
@@ -69,8 +70,8 @@ async function bookEntry(
   const { verdict, event } = await inTransaction(context.db, async (trx) => {
     const entry = await lockEntry(trx, entryId);
     if (!entry || entry.state !== 'read') return { verdict: 'seen' as const, event: null };
-    const [judged] = judge([entry], await payablesBy(trx, entry.order_nos), now);
-    const { verdict, payable } = judged!;
+    const judged = firstOf(judge([entry], await payablesBy(trx, entry.order_nos), now));
+    const { verdict, payable } = judged;
     if (payable?.attempt_id)
       return { verdict, event: await assign(trx, entry, payable.attempt_id, { actor, now }) };
     await updateEntry(trx, entryId, { state: 'open' });

@@ -1,3 +1,4 @@
+import { firstOf } from '@halfturn/contract/primitives/rows.ts';
 import { problem } from '@halfturn/contract/problem.ts';
 import type { Currency } from '@halfturn/contract/primitives/money.ts';
 import type { CsvMapping } from '@halfturn/contract/staff/bank.ts';
@@ -20,7 +21,7 @@ const MOST_COLUMNS = 60;
 export function readTable(text: string): Table {
   const start = text.slice(0, 20_000);
   const many = (sign: string) => start.split(sign).length;
-  const delimiter = [';', '\t', ',', '|'].toSorted((a, b) => many(b) - many(a))[0]!;
+  const delimiter = firstOf([';', '\t', ',', '|'].toSorted((a, b) => many(b) - many(a)));
   let cells: string[][];
   try {
     cells = parse(text, {

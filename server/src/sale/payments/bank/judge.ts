@@ -1,3 +1,4 @@
+import { firstOf, present } from '@halfturn/contract/primitives/rows.ts';
 import type { TransferVerdict } from '@halfturn/contract/staff/bank.ts';
 import { decideEvent, type Misfit } from '../decide-event.ts';
 import type { Capture } from '../provider.ts';
@@ -34,9 +35,9 @@ export function verdictFor(entry: Omit<Facts, 'order_nos'>, order: Payable, now:
     { attemptId: order.attempt_id, kind: 'captured', capture: captureOf(entry) },
     {
       attempt: {
-        state: order.attempt_state!,
-        amountMinor: order.attempt_minor!,
-        currency: order.attempt_currency!,
+        state: present(order.attempt_state),
+        amountMinor: present(order.attempt_minor),
+        currency: present(order.attempt_currency),
         termMinutes: order.term,
       },
       order: {
@@ -69,7 +70,7 @@ export function judge(
   return entries.map((entry) => {
     const named = entry.order_nos.flatMap((no) => payables.get(no) ?? []);
     if (named.length !== 1) return { verdict: named.length === 0 ? 'unknown' : 'several', payable: null };
-    const payable = named[0]!;
+    const payable = firstOf(named);
     const before = payable.paid || paid.has(payable.order_id);
     const verdict = verdictFor(entry, { ...payable, paid: before }, now);
     if (verdict === 'exact' || verdict === 'over') paid.add(payable.order_id);

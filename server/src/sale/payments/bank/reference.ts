@@ -1,3 +1,4 @@
+import { present } from '@halfturn/contract/primitives/rows.ts';
 /** The digits and letters of an order number after its `HT` (docs/decisions/0015). */
 const SIGNS = '[0-9A-HJKMNP-TV-Z]';
 const NUMBER = new RegExp(`HT(?=(${SIGNS}{4})(${SIGNS}{4})(${SIGNS}{5}))`, 'g');
@@ -16,7 +17,7 @@ export function orderNosIn(...texts: readonly string[]): string[] {
     .normalize('NFKC')
     .toUpperCase()
     .replaceAll(/[^0-9A-Z]/g, '')
-    .replaceAll(/[OIL]/g, (letter) => READ_AS[letter]!);
+    .replaceAll(/[OIL]/g, (letter) => present(READ_AS[letter]));
   const found = new Set<string>();
   for (const [, a, b, c] of bare.matchAll(NUMBER)) found.add(`HT-${a}-${b}-${c}`);
   return [...found];

@@ -1,3 +1,4 @@
+import { firstOf } from '@halfturn/contract/primitives/rows.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/kysely.ts';
 
@@ -43,7 +44,7 @@ const stateOf = (sent: boolean): string => (sent ? 'done' : 'pending');
 export async function countBankRefunds(db: Db, sent = false): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n ${refunds} where r.state = ${stateOf(sent)}`.execute(db);
-  return rows[0]!.n;
+  return firstOf(rows).n;
 }
 
 export async function bankRefundById(db: Db, id: string): Promise<RefundRow | undefined> {

@@ -1,3 +1,4 @@
+import { nthOf } from '@halfturn/contract/primitives/rows.ts';
 import type { AnswerOf } from '@halfturn/contract/endpoint.ts';
 import { problem } from '@halfturn/contract/problem.ts';
 import type { staffStatement, TransferVerdict } from '@halfturn/contract/staff/bank.ts';
@@ -22,7 +23,7 @@ export async function showStatement(
   const [lines, names] = await Promise.all([linesOf(db, id), staffNames(db, [statement.uploaded_by])]);
   const waiting = lines.filter((line) => line.state === 'read');
   const payables = await payablesBy(db, [...new Set(waiting.flatMap((line) => line.order_nos))]);
-  const judged = new Map(judge(waiting, payables, now).map((one, i) => [waiting[i]!.id, one]));
+  const judged = new Map(judge(waiting, payables, now).map((one, i) => [nthOf(waiting, i).id, one]));
 
   const seen = (): TransferVerdict | null => (statement.booked_at === null ? 'seen' : null);
   const rows = lines.map((line) => {

@@ -1,3 +1,4 @@
+import { firstOf, nthOf } from '@halfturn/contract/primitives/rows.ts';
 import { createHash } from 'node:crypto';
 import { problem } from '@halfturn/contract/problem.ts';
 import { CURRENCY_CODES, type Currency } from '@halfturn/contract/primitives/money.ts';
@@ -66,7 +67,7 @@ export async function readHanded(
     return { taken: { statement, mapping: null, columns: null } };
   }
   const table = readTable(text);
-  const currency = account.currencies[0]!;
+  const currency = firstOf(account.currencies);
   if (mapping && keep) {
     const statement = readCsv(table, mapping, currency, CURRENCY_CODES);
     return { taken: { statement, mapping, columns: table.columns } };
@@ -87,7 +88,7 @@ function previewOf(table: Table, mapping: CsvMapping, currency: Currency): CsvPr
     columns: table.columns,
     mapping,
     rows: table.rows.slice(0, SHOWN).map((cells, i) => {
-      const { credit, passed } = read[i]!;
+      const { credit, passed } = nthOf(read, i);
       return {
         cells: table.columns.map((_, at) => (cells[at] ?? '').slice(0, 200)),
         amount: credit && { amount: credit.amountMinor, currency: credit.currency as Currency },

@@ -1,3 +1,4 @@
+import { firstOf, present } from '@halfturn/contract/primitives/rows.ts';
 import { currencyFacts, type Currency } from '@halfturn/contract/primitives/money.ts';
 
 /** The decimal sign; the other sign, blanks and apostrophes separate thousands. */
@@ -12,7 +13,7 @@ const ZEROS = [0x0660, 0x06f0, 0xff10];
 function plain(text: string): string {
   return text
     .replaceAll(/\p{Nd}/gu, (figure) => {
-      const code = figure.codePointAt(0)!;
+      const code = present(figure.codePointAt(0));
       const zero = ZEROS.find((each) => code >= each && code < each + 10);
       return zero === undefined ? figure : String(code - zero);
     })
@@ -57,7 +58,7 @@ export function decimalOf(amounts: readonly string[], currency: Currency): Decim
 export function dayIn(text: string, order: DateOrder): string | null {
   const bare = plain(text);
   const compact = /^(\d{4})(\d{2})(\d{2})$/.exec(bare);
-  const parts = compact ? compact.slice(1) : bare.split(/[T ]/)[0]!.split(/\D+/).filter(Boolean);
+  const parts = compact ? compact.slice(1) : firstOf(bare.split(/[T ]/)).split(/\D+/).filter(Boolean);
   if (parts.length < 3) return null;
   const [first, second, third] = parts as [string, string, string];
   const asYear = order === 'ymd' || compact !== null || first.length === 4;
@@ -79,5 +80,5 @@ export function orderOf(days: readonly string[]): DateOrder {
   const written = days.filter((text) => text.trim() !== '');
   const reads = (order: DateOrder) => written.filter((text) => dayIn(text, order) !== null).length;
   const best = (['dmy', 'mdy', 'ymd'] as const).toSorted((a, b) => reads(b) - reads(a));
-  return written.every((text) => /^\D*\d{4}/.test(plain(text))) ? 'ymd' : best[0]!;
+  return written.every((text) => /^\D*\d{4}/.test(plain(text))) ? 'ymd' : firstOf(best);
 }

@@ -1,3 +1,4 @@
+import { nthOf } from '@halfturn/contract/primitives/rows.ts';
 import * as z from 'zod';
 import type { ProviderEvent } from '../provider.ts';
 import { minorOf } from '../decimal.ts';
@@ -68,7 +69,7 @@ export function sharesOf({ expirationTime }: BtcpayInvoice, wanted: number, paym
   const inTime = payments.filter(({ at }) => at <= expirationTime);
   let sum = 0;
   let count = 0;
-  while (count < inTime.length && sum < wanted - ROUNDING) sum += inTime[count++]!.minor;
+  while (count < inTime.length && sum < wanted - ROUNDING) sum += nthOf(inTime, count++).minor;
   return {
     main: inTime.slice(0, count),
     others: payments.filter((one) => !inTime.slice(0, count).includes(one)),

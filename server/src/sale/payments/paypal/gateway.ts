@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Clock } from '../../../platform/clock.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { outward } from '../../../platform/outward/outward.ts';
-import type { Provider, ProviderEvent } from '../provider.ts';
+import type { ProviderEvent, ProviderThat } from '../provider.ts';
 import { paypalApi, PaypalRefused, type PaypalAccount } from './api.ts';
 import { paypalMoney } from './money.ts';
 import { orderRequest } from './order-request.ts';
@@ -41,7 +41,11 @@ const refundAnswer = z.object({ id: z.string().min(1), status: z.string().option
  * PayPal, by its orders (v2) and payments (v2): the buyer agrees on PayPal's site, and the store takes the money itself. Nothing is
  * taken from a message: each only makes the store read the order.
  */
-export function paypalGateway(settings: PaypalSettings, clock: Clock, log: FastifyBaseLogger): Provider {
+export function paypalGateway(
+  settings: PaypalSettings,
+  clock: Clock,
+  log: FastifyBaseLogger,
+): ProviderThat<'capture' | 'authorise' | 'aftermath' | 'disputed'> {
   const way = outward({ name: 'paypal', origins: [settings.apiUrl], clock, log });
   const api = paypalApi(settings, way, clock);
   const certificateOrigins = certificateOriginsOf(settings.apiUrl);

@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import type { StripeConfig } from '../../../platform/config.ts';
 import type { Context } from '../../../platform/context.ts';
 import { outward } from '../../../platform/outward/outward.ts';
-import type { PaymentRequest, Provider, ProviderEvent } from '../provider.ts';
+import type { PaymentRequest, ProviderEvent, ProviderThat } from '../provider.ts';
 import { toStripe } from './amount.ts';
 import { STRIPE_LOCALES } from './locale.ts';
 import { readStripeAftermath, readStripeDisputes } from './read-aftermath.ts';
@@ -25,7 +25,7 @@ const REFUNDS = 100;
 export function stripeProvider(
   { clock, log }: Pick<Context, 'clock' | 'log'>,
   settings: StripeConfig,
-): Provider {
+): ProviderThat<'capture' | 'aftermath' | 'disputed'> {
   const { hostname, port, protocol, origin } = new URL(settings.apiUrl);
   const secretKey = settings.secretKey.expose();
   const live = !/^[a-z]+_test_/.test(secretKey);

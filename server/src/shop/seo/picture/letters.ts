@@ -1,4 +1,4 @@
-import { firstOf, lastOf } from '@halfturn/contract/primitives/rows.ts';
+import { firstOf, lastOf, present } from '@halfturn/contract/primitives/rows.ts';
 import { Buffer, shape } from 'harfbuzzjs';
 import { has, sliceFor, type Slice } from '../../../platform/fonts/slices.ts';
 import { openFont, type OpenFont } from './fonts.ts';
@@ -68,7 +68,7 @@ async function wordOf(piece: string, spaced: boolean): Promise<Word | null> {
 function runsOf(word: string): { slice: Slice; text: string }[] | null {
   const runs: { slice: Slice; text: string }[] = [];
   for (const sign of word) {
-    const code = sign.codePointAt(0)!;
+    const code = present(sign.codePointAt(0));
     const last = runs.at(-1);
     if (last && has(last.slice, code)) {
       last.text += sign;
