@@ -91,7 +91,7 @@ const invalid = (message: string, code = 'parameter_invalid'): Refused =>
 /** Stripe's API as the store uses it, with the page on which a buyer pays, on a port of its own. */
 export async function stripeStandIn(options: StripeOptions): Promise<StripeStandIn> {
   const live = options.secretKey.includes('_live_');
-  const kept = new Map<string, { asked: string; status: number; answer: unknown }>();
+  const kept = new Map<string, { asked: string; status: number; answer: object }>();
   const seconds = (): number => Math.floor(Date.now() / 1000);
 
   const server = createServer((request, response) => {
@@ -136,7 +136,7 @@ export async function stripeStandIn(options: StripeOptions): Promise<StripeStand
     path: string,
     search: string,
     body: string,
-  ): { status: number; answer: unknown } {
+  ): { status: number; answer: object } {
     if (headers.authorization !== `Bearer ${options.secretKey}`)
       return {
         status: 401,
@@ -160,7 +160,7 @@ export async function stripeStandIn(options: StripeOptions): Promise<StripeStand
   }
 
   // What comes is a tree of strings, and read as one.
-  function act(what: string, query: any, body: any): unknown {
+  function act(what: string, query: any, body: any): object {
     const [, sessionId, step] = /^\w+ \/v1\/checkout\/sessions\/(\w+)(?:\/(\w+))?$/.exec(what) ?? [];
     if (what === 'POST /v1/checkout/sessions') return there.wire(openSession(body));
     if (what === 'GET /v1/checkout/sessions') {
