@@ -1,5 +1,5 @@
+import { portOf } from '@halfturn/server/test/port-of.ts';
 import { createServer, type Socket } from 'node:net';
-import type { AddressInfo } from 'node:net';
 
 export interface Sink {
   /** For SMTP_URL. */
@@ -26,7 +26,7 @@ export async function smtpSink(): Promise<Sink> {
   const server = createServer((socket) => talk(socket, take));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
-    url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `smtp://127.0.0.1:${portOf(server)}`,
     mailTo: (recipient, subject) => new Promise((resolve) => waiting.set(recipient, { subject, resolve })),
     accepted: () => count,
     close: () => server.close(),

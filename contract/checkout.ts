@@ -1,3 +1,4 @@
+import { keysOf } from './primitives/names.ts';
 import * as z from 'zod';
 import { LOCALES } from './primitives/locale.ts';
 import { typedAddress } from './addresses.ts';
@@ -10,7 +11,7 @@ import { keyDelivery } from './primitives/key-delivery.ts';
 import { currency, money } from './primitives/money.ts';
 import { taxSummary } from './primitives/tax.ts';
 import { countryCode, email, line, phone, prose } from './primitives/text.ts';
-import { PROBLEMS, type ProblemSlug } from './problem.ts';
+import { PROBLEMS } from './problem.ts';
 
 export const MAX_LINES = 20;
 
@@ -79,7 +80,7 @@ export const paymentMethodOffer = z.object({
   missing: money.nullable(),
   available: z.boolean(),
   /** Why not, where it is not available. */
-  reason: z.enum(Object.keys(PROBLEMS) as [ProblemSlug, ...ProblemSlug[]]).nullable(),
+  reason: z.enum(keysOf(PROBLEMS)).nullable(),
   /** A currency that would work, where the display currency does not. */
   worksIn: currency.nullable(),
 });
@@ -138,7 +139,7 @@ export const quote = z.object({
   /** What stands in the way of this order, by product where it is about one. */
   problems: z.array(
     z.object({
-      error: z.enum(Object.keys(PROBLEMS) as [ProblemSlug, ...ProblemSlug[]]),
+      error: z.enum(keysOf(PROBLEMS)),
       productId: z.string().nullable(),
       /** Said to the visitor as it stands. */
       msg: z.string(),

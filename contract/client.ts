@@ -99,7 +99,7 @@ export function fetchCaller(origin = '', headers: () => Record<string, string> =
     let envelope: Envelope<never>;
     try {
       const answer = await fetch(origin + urlOf(path, parts.params, parts.query), init);
-      envelope = (await answer.json()) as Envelope<never>;
+      envelope = envelopeOf(await answer.json());
     } catch (error) {
       throw new CallError(0, 'network', error instanceof Error ? error.message : String(error));
     }
@@ -113,15 +113,22 @@ export function fetchCaller(origin = '', headers: () => Record<string, string> =
  *
  * @param sentence what to say for a status, in the language of the page
  */
-export const withSentence = (call: Caller, sentence: (status: number) => string): Caller =>
-  (async (...args: Parameters<Caller>) => {
-    try {
-      return await call(...args);
-    } catch (error) {
+export const withSentence =
+  (call: Caller, sentence: (status: number) => string): Caller =>
+  (name, parts, options) =>
+    call(name, parts, options).catch((error: unknown) => {
       if (error instanceof CallError && error.slug !== 'network') error.message ||= sentence(error.status);
       throw error;
-    }
-  }) as Caller;
+    });
+
+/** The body of an answer, as the contract's envelope. Throws if it is not one. */
+export function envelopeOf(body: unknown): Envelope<never> {
+  if (!isEnvelope(body)) throw new Error('The answer is not one of the store.');
+  return body;
+}
+
+const isEnvelope = (body: unknown): body is Envelope<never> =>
+  typeof body === 'object' && body !== null && 'code' in body && typeof body.code === 'number';
 
 /** The reply's data, or the refusal as a CallError. */
 export function unwrap<T>(envelope: Envelope<T>): T {

@@ -1,3 +1,4 @@
+import { keysOf } from './primitives/names.ts';
 import { nthOf } from '@halfturn/contract/primitives/rows.ts';
 import { readFileSync } from 'node:fs';
 import { describe, expect, expectTypeOf, test } from 'vitest';
@@ -88,7 +89,9 @@ describe('the table of calls', () => {
   test('infers what a caller hands over and gets', () => {
     expectTypeOf<ReplyOf<Calls['GET /api/home/suggest']>[number]['name']>().toBeString();
     expectTypeOf<BodyOf<Calls['POST /api/orders']>['agree']>().toBeBoolean();
-    expectTypeOf<CallOf<Calls['GET /api/home/rate']>['query']>().toEqualTypeOf<undefined>();
+    expectTypeOf<CallOf<Calls['GET /api/home/rate']>['query']>().toEqualTypeOf<
+      { lang?: string } | undefined
+    >();
   });
 });
 
@@ -122,7 +125,7 @@ describe('money', () => {
   });
 
   test('what is charged is a multiple of what the currency knows', () => {
-    for (const code of Object.keys(CURRENCIES) as (keyof typeof CURRENCIES)[])
+    for (const code of keysOf(CURRENCIES))
       expect(convertFromBase(1999, 123.456, code).amount % CURRENCIES[code].roundTo).toBe(0);
   });
 });

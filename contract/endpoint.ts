@@ -98,9 +98,11 @@ type Part<K extends string, T> = [T] extends [undefined]
     ? { [_ in K]?: T }
     : { [_ in K]: T };
 
-/** What a caller hands over: only the parts that the endpoint takes. */
+type WithLanguage<Q> = ([Q] extends [undefined] ? unknown : Q) & { lang?: string };
+
+/** What a caller hands over, with the language of the answer if it chooses one: only the parts that the endpoint takes. */
 export type CallOf<E> = Part<'params', In<Parts<E>['P']>> &
-  Part<'query', In<Parts<E>['Q']>> &
+  Part<'query', WithLanguage<In<Parts<E>['Q']>>> &
   Part<'body', In<Parts<E>['B']>>;
 
 /** Every body on the wire. `code` equals the HTTP status; `msg` is in the visitor's display language. */

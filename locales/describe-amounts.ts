@@ -1,3 +1,4 @@
+import { isOneOf, keysOf } from '@halfturn/contract/primitives/names.ts';
 import { nthOf } from '@halfturn/contract/primitives/rows.ts';
 import type { Explained } from '@halfturn/contract/primitives/explained.ts';
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';

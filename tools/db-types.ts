@@ -13,10 +13,17 @@ const CODE_IMPORTS = [
   'import type { Locale } from "@halfturn/contract/primitives/locale.ts";',
 ];
 
+/** JSON columns with their type as it is read; they are written as text. */
+const JSON_COLUMNS = {
+  'announcements.texts': 'Partial<Record<Locale, { title: string; content: string }>>',
+  'membership_tiers.names': 'Partial<Record<Locale, string>>',
+};
+
 /**
  * The TypeScript types of every table of ours, as they stand in the database. bigint is a number (the pool refuses unsafe
  * ones), numeric a string, a date a string; a text column whose check, or whose domain's, lists its values has them as its type,
- * and a column named for a currency or a locale has the contract's type.
+ * and a column named for a currency or a locale has the contract's type. A JSON column has the type
+ * that `JSON_COLUMNS` gives it.
  */
 export async function generateTypes(url: string): Promise<string> {
   const pool = createPool({ url, name: 'halfturn-db-types', max: 2 });
@@ -27,7 +34,7 @@ export async function generateTypes(url: string): Promise<string> {
       includePattern: 'public.*',
       excludePattern: 'schema_migrations',
       typeMapping: { int8: 'number' },
-      overrides: { columns: { ...(await codes(pool)), ...(await listedValues(pool)) } },
+      overrides: { columns: { ...(await codes(pool)), ...(await listedValues(pool)), ...jsonColumns() } },
       outFile: null,
     });
     return types.replace(/^import .*$/m, (first) => [first, ...CODE_IMPORTS].join('\n'));
@@ -78,6 +85,14 @@ async function listedValues(pool: pg.Pool): Promise<Record<string, RawExpression
   }
   return found;
 }
+
+const jsonColumns = (): Record<string, RawExpressionNode> =>
+  Object.fromEntries(
+    Object.entries(JSON_COLUMNS).map(([place, type]) => [
+      place,
+      new RawExpressionNode(`ColumnType<${type}, string, string>`),
+    ]),
+  );
 
 function columnType(type: string, { generated, nullable }: { generated: boolean; nullable: boolean }) {
   const union = nullable ? `${type} | null` : type;

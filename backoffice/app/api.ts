@@ -34,14 +34,12 @@ export function signInPath(from: string): string {
 }
 
 /** The caller for loaders: where a session has ended, the page goes to sign in, and afterwards back here. */
-export const callFrom = (request: Request): Caller =>
-  (async (...args: Parameters<Caller>) => {
-    try {
-      return await call(...args);
-    } catch (error) {
+export const callFrom =
+  (request: Request): Caller =>
+  (name, parts, options) =>
+    call(name, parts, options).catch((error: unknown) => {
       if (!isSignedOut(error)) throw error;
       const { pathname, search } = new URL(request.url);
       // Thrown to the router, which knows a Response.
       throw redirect(signInPath(pathname + search));
-    }
-  }) as Caller;
+    });

@@ -1,4 +1,4 @@
-import { firstOf, nthOf } from '@halfturn/contract/primitives/rows.ts';
+import { firstOf, nthOf, several } from '@halfturn/contract/primitives/rows.ts';
 import { Agent, get } from 'node:http';
 import { seededRandom } from '@halfturn/tools/generate/random.ts';
 import { cpuOf, quantile } from '../measure.ts';
@@ -59,10 +59,10 @@ export async function compare(
   try {
     for (const { name, path } of KINDS) {
       onKind(name);
-      const [small, large] = parts.map((part): Side => ({ ...part, random: seededRandom(7), ms: [] })) as [
-        Side,
-        Side,
-      ];
+      const [small, large] = several(
+        parts.map((part): Side => ({ ...part, random: seededRandom(7), ms: [] })),
+        2,
+      );
       const warm = Math.ceil(calls / 10);
       let before: Cpu[] = [];
       for (let i = -warm; i < calls; i++) {

@@ -1,5 +1,5 @@
+import { portOf } from '@halfturn/server/test/port-of.ts';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 
 /** An answer for every request. */
 export interface Answer {
@@ -24,4 +24,4 @@ process.on('message', (answer: Answer) => {
   process.send?.({ ready: true });
 });
 
-server.listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as AddressInfo).port }));
+server.listen(0, '127.0.0.1', () => process.send?.({ port: portOf(server) }));

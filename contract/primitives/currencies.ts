@@ -1,3 +1,4 @@
+import { keysOf } from './names.ts';
 // Apart from `money.ts`, which needs zod: the browser reads this table, and must not download zod with it.
 
 /** What the store knows of a currency beside its rate, which lives in the database. */
@@ -66,7 +67,7 @@ const FORMER_CURRENCIES: Readonly<Record<string, CurrencyFacts>> = { BGN: plain(
 export const FORMER_CODES = Object.keys(FORMER_CURRENCIES);
 
 export type Currency = keyof typeof CURRENCIES;
-export const CURRENCY_CODES = Object.keys(CURRENCIES) as [Currency, ...Currency[]];
+export const CURRENCY_CODES: readonly Currency[] = keysOf(CURRENCIES);
 
 export const BASE_CURRENCY: Currency = 'USD';
 

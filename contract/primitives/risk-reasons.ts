@@ -1,3 +1,4 @@
+import { keysOf } from './names.ts';
 /**
  * What may speak against an order, or (`known`) for it. Those with a limit count only past it: a number of things, or an amount in
  * US cents.
@@ -23,7 +24,7 @@ export const RISK_REASONS = {
   known: null,
 } as const satisfies Record<string, 'count' | 'amount' | null>;
 export type RiskReason = keyof typeof RISK_REASONS;
-export const RISK_CODES = Object.keys(RISK_REASONS) as readonly RiskReason[];
+export const RISK_CODES: readonly RiskReason[] = keysOf(RISK_REASONS);
 
 /** The one reason that speaks for an order: its points are taken off. */
 export const POSITIVE_REASON: RiskReason = 'known';

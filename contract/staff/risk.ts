@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { ORDER_STATUSES } from '../orders.ts';
 import { money } from '../primitives/money.ts';
-import { RISK_CODES, VERDICTS, type RiskReason } from '../primitives/risk-reasons.ts';
+import { RISK_CODES, VERDICTS } from '../primitives/risk-reasons.ts';
 import { isoTime, line, orderNo } from '../primitives/text.ts';
 import type { StaffRole } from './roles.ts';
 
@@ -26,7 +26,7 @@ export const riskRules = z
     /** From so many points on a person looks at the order first, and from so many on it is not taken. */
     review: z.int().min(1).max(1000),
     refuse: z.int().min(1).max(1000),
-    weights: z.record(z.enum(RISK_CODES as readonly [RiskReason, ...RiskReason[]]), weight),
+    weights: z.record(z.enum(RISK_CODES), weight),
     /** Classes whose products are easily sold on, by their slugs. */
     classes: z.array(line(80)).max(100),
     /** Networks that buyers seldom come from: of data centres, of proxies. */
@@ -39,7 +39,7 @@ export type RiskRules = z.infer<typeof riskRules>;
 
 /** A reason as it was found: how many, or how much in US cents, or what; and what it weighed then. */
 export const foundReason = z.object({
-  code: z.enum(RISK_CODES as readonly [RiskReason, ...RiskReason[]]),
+  code: z.enum(RISK_CODES),
   points: z.int(),
   count: z.int().nullable(),
   text: z.string().nullable(),

@@ -1,7 +1,6 @@
 import { present } from '@halfturn/contract/primitives/rows.ts';
 import { randomBytes } from 'node:crypto';
-import { unwrap, urlOf } from '@halfturn/contract/client.ts';
-import type { Envelope } from '@halfturn/contract/endpoint.ts';
+import { envelopeOf, unwrap, urlOf } from '@halfturn/contract/client.ts';
 import type { CsvMapping } from '@halfturn/contract/staff/bank.ts';
 import { TRANSFER } from '@halfturn/contract/transfer.ts';
 import { makeOrder } from './make-order.ts';
@@ -33,6 +32,12 @@ export const pays = (placed: Placed, more: Partial<Line> = {}): Line => ({
   ...more,
 });
 
+/** What the store answers to a file: a statement, or what is to be mapped. */
+interface Uploaded {
+  id: string | null;
+  csv: { mapping: CsvMapping; unread: number } | null;
+}
+
 /** A store that takes bank transfers, and a finance colleague. */
 export async function bankDesk() {
   const store = await testStore();
@@ -49,12 +54,7 @@ export async function bankDesk() {
       },
       body: file as never,
     });
-    return unwrap(
-      (await answer.json()) as Envelope<{
-        id: string | null;
-        csv: { mapping: CsvMapping; unread: number } | null;
-      }>,
-    );
+    return unwrap<Uploaded>(envelopeOf(await answer.json()));
   };
   /** Uploads a statement that needs no mapping. Returns its id. */
   const uploaded = async (...all: Parameters<typeof upload>) => present((await upload(...all)).id);

@@ -1,5 +1,5 @@
+import { portOf } from './port-of.ts';
 import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 
 /** The European Central Bank's daily file, with those rates for one euro. */
 export function ecbFile(day: string, rates: Record<string, string | number>): string {
@@ -39,7 +39,7 @@ export async function fakeBank(): Promise<FakeBank> {
     else response.setHeader('content-type', 'text/xml').end(bank.says);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
+  const port = portOf(server);
   const bank: FakeBank = {
     url: `http://127.0.0.1:${port}/eurofxref-daily.xml`,
     asked: 0,

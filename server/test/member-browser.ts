@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { splitName, unwrap, urlOf, type Caller } from '@halfturn/contract/client.ts';
-import type { Envelope } from '@halfturn/contract/endpoint.ts';
+import { type Caller, envelopeOf, splitName, unwrap, urlOf } from '@halfturn/contract/client.ts';
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import { createAccount } from '../src/people/accounts/door.ts';
 import type { Clock } from '../src/platform/clock.ts';
@@ -58,7 +57,7 @@ export function browser(
       if (/; Max-Age=0(;|$)/.test(line)) cookies.delete(key);
       else cookies.set(key, value);
     }
-    return unwrap((await answer.json()) as Envelope<never>);
+    return unwrap(envelopeOf(await answer.json()));
   };
   return { call, ip, cookies, lines };
 }

@@ -11,12 +11,12 @@ export interface MemberShop extends KeyShop {
   costing(minor: number, keys?: number): Promise<string>;
   /** Buys and pays as this member; waits until it is delivered. */
   boughtBy(member: MemberBrowser, productId: string): Promise<Bought>;
-  confirm(order: Bought): Promise<unknown>;
+  confirm(order: Pick<Bought, 'orderNo' | 'accessKey'>): Promise<unknown>;
   /** The member's books have heard of everything that has happened to the order. */
-  counted(order: Bought): Promise<void>;
+  counted(order: Pick<Bought, 'id'>): Promise<void>;
   level(member: MemberBrowser): ReturnType<typeof levelOf>;
   /** The ledger, oldest entry first: kind and points. */
-  ledger(member: MemberBrowser): Promise<[string, number][]>;
+  ledger(member: Pick<MemberBrowser, 'call'>): Promise<[string, number][]>;
   /** Gives points as earned then. */
   give(member: MemberBrowser, points: number, at?: Date): Promise<void>;
 }

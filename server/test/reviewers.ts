@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { unwrap, urlOf, type CallError } from '@halfturn/contract/client.ts';
-import type { Envelope } from '@halfturn/contract/endpoint.ts';
+import { type CallError, envelopeOf, unwrap, urlOf } from '@halfturn/contract/client.ts';
 import { saveSetting } from '../src/house/settings/door.ts';
 import { inTransaction } from '../src/platform/db/kysely.ts';
 import type { Bought, KeyShop } from './key-shop.ts';
@@ -46,7 +45,7 @@ export function reviewersOf(shop: () => KeyShop) {
       },
       body: JSON.stringify(body),
     });
-    const envelope = (await answer.json()) as Envelope<never>;
+    const envelope = envelopeOf(await answer.json());
     try {
       return { ok: unwrap<{ state: string }>(envelope), retryAfter: null };
     } catch (error) {

@@ -2,6 +2,7 @@
  * A process of its own, full of buyers, for races that a single process cannot run: it shares nothing with the others but the
  * database. `rushing-processes.ts` starts it, tells it what its buyers want, and lets all processes go at once.
  */
+import { codeOf } from '../src/platform/code-of.ts';
 import { Problem } from '@halfturn/contract/problem.ts';
 import { randomBytes } from 'node:crypto';
 import { openContext } from '../src/app/open-context.ts';
@@ -69,7 +70,7 @@ async function buy(wish: object): Promise<string> {
     return 'placed';
   } catch (error) {
     if (error instanceof Problem) return error.slug;
-    return (error as { code?: string }).code ?? String(error);
+    return codeOf(error) ?? String(error);
   }
 }
 

@@ -1,3 +1,4 @@
+import { portOf } from './port-of.ts';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
@@ -56,7 +57,7 @@ export async function smtpInbox(): Promise<SmtpInbox> {
   });
   server.on('error', () => {});
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.server.address() as { port: number };
+  const port = portOf(server.server);
   const inbox: SmtpInbox = {
     url: `smtp://127.0.0.1:${port}`,
     received: [],

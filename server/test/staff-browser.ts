@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { splitName, unwrap, urlOf, type Caller } from '@halfturn/contract/client.ts';
-import type { Envelope } from '@halfturn/contract/endpoint.ts';
+import { type Caller, envelopeOf, splitName, unwrap, urlOf } from '@halfturn/contract/client.ts';
 import type { StaffRole } from '@halfturn/contract/staff/roles.ts';
 import { inTransaction, type Db } from '../src/platform/db/kysely.ts';
 import { addStaff } from '../src/house/staff/people.ts';
@@ -56,7 +55,7 @@ export function staffBrowser(store: Place, known = ''): StaffBrowser {
       line = given;
       value = /^staff=([^;]*)/.exec(given)?.[1] ?? '';
     }
-    return unwrap((await answer.json()) as Envelope<never>);
+    return unwrap(envelopeOf(await answer.json()));
   };
   return {
     call,

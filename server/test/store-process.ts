@@ -1,6 +1,7 @@
+import { portOf } from './port-of.ts';
 import { present } from '@halfturn/contract/primitives/rows.ts';
 import { spawn, type StdioOptions } from 'node:child_process';
-import { createServer, type AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { fetchCaller, type Caller } from '@halfturn/contract/client.ts';
@@ -145,7 +146,7 @@ export async function buyOne({ call }: Pick<StoreProcess, 'call'>, productId: st
 export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
+  const port = portOf(server);
   await new Promise((resolve) => server.close(resolve));
   return port;
 }

@@ -1,4 +1,4 @@
-import { splitName, unwrap, urlOf } from '@halfturn/contract/client.ts';
+import { envelopeOf, splitName, unwrap, urlOf } from '@halfturn/contract/client.ts';
 import { sql } from 'kysely';
 import { uuidv7 } from '../src/platform/ids.ts';
 import { boxed } from './boxed.ts';
@@ -67,7 +67,7 @@ const calling =
       },
       body: JSON.stringify(body),
     });
-    return unwrap((await answer.json()) as never) as T;
+    return unwrap<T>(envelopeOf(await answer.json()));
   };
 
 /** Opens one for a test file; `close` it afterwards. */

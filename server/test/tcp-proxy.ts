@@ -1,3 +1,4 @@
+import { portOf } from './port-of.ts';
 import { connect, createServer, type Socket } from 'node:net';
 
 /**
@@ -50,7 +51,7 @@ export async function tcpProxy(target: string): Promise<TcpProxy> {
     );
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as { port: number };
+  const port = portOf(server);
   const url = new URL(target);
   url.hostname = '127.0.0.1';
   url.port = String(port);

@@ -1,3 +1,4 @@
+import { keysOf } from '@halfturn/contract/primitives/names.ts';
 import type { Slice } from '@halfturn/locales/keys.ts';
 
 /**
@@ -73,6 +74,4 @@ export const BUNDLES = {
 export type PageBundle = Exclude<keyof typeof BUNDLES, 'suggestion'>;
 
 /** All of them. */
-export const PAGE_BUNDLES = (Object.keys(BUNDLES) as (keyof typeof BUNDLES)[]).filter(
-  (bundle) => bundle !== 'suggestion',
-);
+export const PAGE_BUNDLES = keysOf(BUNDLES).filter((bundle) => bundle !== 'suggestion');

@@ -1,3 +1,4 @@
+import { isOneOf } from '@halfturn/contract/primitives/names.ts';
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
@@ -34,7 +35,7 @@ const HEADS = {
   product: ['product', 'sku', 'slug', 'game', 'title', 'name', 'productid', 'ref', 'appid'],
 } as const;
 const fold = (head: string): string => head.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
-const isKeyHead = (text: string): boolean => (HEADS.key as readonly string[]).includes(fold(text));
+const isKeyHead = (text: string): boolean => isOneOf(HEADS.key, fold(text));
 
 /** What names a file: a hash of its bytes, and how many lines it has, which the progress is measured against. */
 export async function measureFile(file: string): Promise<{ hash: Buffer; lines: number }> {
@@ -112,7 +113,7 @@ function columnsOf(
     told[field] = index;
   }
   const usual = (field: 'key' | 'product') => {
-    const index = heads.findIndex((head) => (HEADS[field] as readonly string[]).includes(fold(head)));
+    const index = heads.findIndex((head) => HEADS[field].some((name) => name === fold(head)));
     return index === -1 ? undefined : index;
   };
   const key = told.key ?? usual('key');

@@ -1,4 +1,4 @@
-import { nthOf, present } from '@halfturn/contract/primitives/rows.ts';
+import { nthOf, present, several } from '@halfturn/contract/primitives/rows.ts';
 import { slug as wireSlug } from '@halfturn/contract/primitives/text.ts';
 import { DEFAULT_LOCALE, type Locale } from '@halfturn/contract/primitives/locale.ts';
 import type { GenreCode, PlatformCode, RegionCode } from '../demo/codes.ts';
@@ -200,7 +200,7 @@ export function readDay(text: string): string | null {
     ? [Number(iso[1]), Number(iso[2]), Number(iso[3])]
     : [Number(year ?? year2), named < 0 || named % 3 !== 0 ? NaN : named / 3 + 1, Number(day ?? day2)];
   if (!parts.every(Number.isInteger)) return null;
-  const [y, m, d] = parts as [number, number, number];
+  const [y, m, d] = several(parts, 3);
   const date = new Date(Date.UTC(y, m - 1, d));
   // The 31st of February would roll over into March.
   const same = date.getUTCFullYear() === y && date.getUTCMonth() === m - 1 && date.getUTCDate() === d;

@@ -17,7 +17,7 @@ export function placeOf(path: string): Place {
     return { room, part: room === 'server' ? 'test' : '', rank: TOP + 1 };
   if (first === 'platform') return { room, part: 'platform', rank: 0 };
   const slice = `${first}/${second}`;
-  const step = (LADDER as readonly string[]).indexOf(slice);
+  const step = LADDER.findIndex((each) => each === slice);
   if (step >= 0) return { room, part: slice, rank: step + 1 };
   return { room, part: 'app', rank: TOP };
 }

@@ -1,4 +1,4 @@
-import { CURRENCIES, type Currency } from '@halfturn/contract/primitives/currencies.ts';
+import { CURRENCY_CODES } from '@halfturn/contract/primitives/currencies.ts';
 import type { Money } from '@halfturn/contract/primitives/money.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Select } from '@halfturn/ui/select.tsx';
@@ -61,8 +61,6 @@ export function BalancePage() {
   );
 }
 
-const CODES = Object.keys(CURRENCIES) as Currency[];
-
 /** Gives a member money to buy with or takes some. */
 function ChangeForm({ id, held }: { id: string; held: readonly Money[] }) {
   const { t } = useWords<'staff-balance'>();
@@ -77,7 +75,7 @@ function ChangeForm({ id, held }: { id: string; held: readonly Money[] }) {
         maxLength: 14,
       }}
       book={async (booking, fields) => {
-        const currency = CODES.find((code) => code === fields.get('currency')) ?? 'USD';
+        const currency = CURRENCY_CODES.find((code) => code === fields.get('currency')) ?? 'USD';
         const body = { ...booking, currency, amount: amountTyped(String(fields.get('amount')), currency) };
         const { balance } = await call('POST /admin/members/{id}/balance', { params: { id }, body });
         return t('staff-balance.booked', { amount: money(balance) });
@@ -87,7 +85,7 @@ function ChangeForm({ id, held }: { id: string; held: readonly Money[] }) {
         name="currency"
         label={t('staff-balance.currency')}
         defaultValue={held[0]?.currency ?? 'USD'}
-        options={CODES.map((code) => [code, code])}
+        options={CURRENCY_CODES.map((code) => [code, code])}
       />
     </BookingForm>
   );

@@ -1,3 +1,4 @@
+import { oneOf } from '@halfturn/contract/primitives/names.ts';
 import { isLocale, LOCALE_NAMES, LOCALES, type Locale } from '@halfturn/contract/primitives/locale.ts';
 import type { StaffDocument } from '@halfturn/contract/staff/content.ts';
 import { useWords } from '@halfturn/locales/react.ts';
@@ -35,7 +36,7 @@ export function DocumentPage() {
           label={t('staff-content.languages')}
           selected={locale}
           onSelect={(to) => {
-            setLocale(to as Locale);
+            setLocale(oneOf(LOCALES, to));
             setSearch(to === 'en-US' ? {} : { text: to }, { replace: true, preventScrollReset: true });
           }}
           tabs={ORDER.map((one) => ({

@@ -1,3 +1,4 @@
+import { keysOf } from '@halfturn/contract/primitives/names.ts';
 import type { DocumentText } from '@halfturn/contract/staff/content.ts';
 import { useState } from 'react';
 import { store, stored } from '../preferences.ts';
@@ -38,7 +39,7 @@ export function parseDraft(json: string | null): KeptDraft | null {
 }
 
 export const sameWritten = (a: Written, b: Written): boolean =>
-  (Object.keys(NOTHING) as (keyof Written)[]).every((name) => a[name] === b[name]);
+  keysOf(NOTHING).every((name) => a[name] === b[name]);
 
 /** The changes of one text that are not saved yet. What equals the saved version is no change. */
 export function useDraft(key: string, saved: Written & { no: number }) {

@@ -1,3 +1,4 @@
+import { oneOf } from '@halfturn/contract/primitives/names.ts';
 import {
   ENQUIRY_LENGTH,
   ENQUIRY_STATES,
@@ -73,7 +74,7 @@ export function AnswerForm({ enquiry }: { enquiry: StaffEnquiry }) {
       <Select
         label={t('staff-enquiries.stands')}
         value={then}
-        onChange={({ target }) => setChosen(target.value as Then)}
+        onChange={({ target }) => setChosen(oneOf(THEN, target.value))}
         options={THEN.map((one) => [one, t(`staff-enquiries.state_${one}`)])}
       />
       <Refusal>{refusal}</Refusal>

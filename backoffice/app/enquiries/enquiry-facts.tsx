@@ -1,3 +1,4 @@
+import { oneOf } from '@halfturn/contract/primitives/names.ts';
 import { firstOf } from '@halfturn/contract/primitives/rows.ts';
 import { ENQUIRY_STATES, type EnquiryState } from '@halfturn/contract/primitives/enquiry-limits.ts';
 import { bcp47, isLocale, LOCALE_NAMES } from '@halfturn/contract/primitives/locale.ts';
@@ -43,7 +44,7 @@ export function EnquiryFacts({ enquiry }: { enquiry: StaffEnquiry }) {
           <Select
             label={t('staff-enquiries.move')}
             value={next}
-            onChange={({ target }) => setChosen(target.value as EnquiryState)}
+            onChange={({ target }) => setChosen(oneOf(others, target.value))}
             options={others.map((one) => [one, t(`staff-enquiries.state_${one}`)])}
           />
           <div>

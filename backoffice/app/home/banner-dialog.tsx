@@ -1,3 +1,4 @@
+import { oneOf } from '@halfturn/contract/primitives/names.ts';
 import { LOCALE_NAMES, LOCALES, type Locale } from '@halfturn/contract/primitives/locale.ts';
 import type { StaffBanner } from '@halfturn/contract/staff/home.ts';
 import { useWords } from '@halfturn/locales/react.ts';
@@ -105,7 +106,7 @@ function TextsFields({ draft, locale, onLocale, onChange }: TextsFieldsProps) {
         label={t('staff-home.text_language')}
         hint={t('staff-home.fallback')}
         value={locale}
-        onChange={({ target }) => onLocale(target.value as Locale)}
+        onChange={({ target }) => onLocale(oneOf(LOCALES, target.value))}
         options={LOCALES.map((one) => [
           one,
           draft.texts[one]?.heading

@@ -1,3 +1,4 @@
+import { oneOf } from '@halfturn/contract/primitives/names.ts';
 import { bcp47, LOCALE_NAMES, LOCALES } from '@halfturn/contract/primitives/locale.ts';
 import type { StaffRole } from '@halfturn/contract/staff/roles.ts';
 import { useWords } from '@halfturn/locales/react.ts';
@@ -46,7 +47,7 @@ export function Me({ staff }: { staff: { name: string; role: StaffRole } }) {
         label={t('staff.theme')}
         hideLabel
         value={theme}
-        onChange={({ target }) => light(target.value as Theme)}
+        onChange={({ target }) => light(oneOf(THEMES, target.value))}
         options={THEMES.map((one) => [one, t(`staff.theme_${one}`)])}
       />
       <p className={styles.who}>

@@ -1,3 +1,4 @@
+import { oneOf } from '@halfturn/contract/primitives/names.ts';
 import {
   bcp47,
   LOCALE_NAMES,
@@ -38,7 +39,7 @@ export function TextFields({ texts, language, onLanguage, onChange }: TextFields
         label={t('staff-notices.language')}
         hint={t('staff-notices.missing', { count: missing })}
         value={language}
-        onChange={({ target }) => onLanguage(target.value as Locale)}
+        onChange={({ target }) => onLanguage(oneOf(LOCALES, target.value))}
         error={wrong(language) ? undefined : firstElsewhere(fields, language, t('staff-notices.elsewhere'))}
         options={LOCALES.map((locale) => [
           locale,

@@ -1,3 +1,4 @@
+import { isOneOf, keysOf } from '@halfturn/contract/primitives/names.ts';
 import type { StaffOrder } from '@halfturn/contract/staff/orders.ts';
 import type { Key } from '@halfturn/locales/keys.ts';
 import { useWords } from '@halfturn/locales/react.ts';
@@ -19,8 +20,7 @@ type Step = StaffOrder['history'][number];
 export function History({ rows }: { rows: readonly Step[] }) {
   const { t } = useWords<'staff-orders'>();
   const { time } = useFormats();
-  const actor = (name: string) =>
-    Object.hasOwn(ACTORS, name) ? t(ACTORS[name as keyof typeof ACTORS]) : name;
+  const actor = (name: string) => (isOneOf(keysOf(ACTORS), name) ? t(ACTORS[name]) : name);
   const what = (row: Step): string => {
     if (row.machine === 'order') return t('staff-orders.step_order', { state: t(orderWord(row.after)) });
     if (row.machine === 'payment')

@@ -1,3 +1,4 @@
+import { oneOf } from '@halfturn/contract/primitives/names.ts';
 import { bcp47, LOCALE_NAMES, LOCALES, type Locale } from '@halfturn/contract/primitives/locale.ts';
 import type { StaffPicture } from '@halfturn/contract/staff/products.ts';
 import { useWords } from '@halfturn/locales/react.ts';
@@ -37,7 +38,7 @@ export function PictureDialog({ no, picture, onClose }: PictureDialogProps) {
       <Select
         label={t('staff.language')}
         value={locale}
-        onChange={(event) => setLocale(event.currentTarget.value as Locale)}
+        onChange={(event) => setLocale(oneOf(LOCALES, event.currentTarget.value))}
         options={LOCALES.map((each) => [each, LOCALE_NAMES[each]])}
       />
       <TextField

@@ -1,3 +1,4 @@
+import { recordOf } from '@halfturn/contract/primitives/names.ts';
 import { RISK_CODES, RISK_REASONS, type RiskReason } from '@halfturn/contract/primitives/risk-reasons.ts';
 import type { RiskRules } from '@halfturn/contract/staff/risk.ts';
 
@@ -18,12 +19,10 @@ const shown = (code: RiskReason, limit: number): string =>
 export const draftOf = (rules: RiskRules): Draft => ({
   review: String(rules.review),
   refuse: String(rules.refuse),
-  weights: Object.fromEntries(
-    RISK_CODES.map((code) => {
-      const { points, limit } = rules.weights[code];
-      return [code, { points: String(points), limit: shown(code, limit) }];
-    }),
-  ) as Draft['weights'],
+  weights: recordOf(RISK_CODES, (code) => {
+    const { points, limit } = rules.weights[code];
+    return { points: String(points), limit: shown(code, limit) };
+  }),
   classes: rules.classes,
   networks: rules.networks.join('\n'),
   cards: { declines: String(rules.cards.declines), minutes: String(rules.cards.minutes) },

@@ -1,4 +1,5 @@
-import { LOCALES, type Locale } from '@halfturn/contract/primitives/locale.ts';
+import { oneOf } from '@halfturn/contract/primitives/names.ts';
+import { LOCALES } from '@halfturn/contract/primitives/locale.ts';
 import type { Calls } from '@halfturn/contract/calls.ts';
 import type { ReplyOf } from '@halfturn/contract/endpoint.ts';
 import { useWords } from '@halfturn/locales/react.ts';
@@ -23,7 +24,7 @@ export function TrySearch() {
   const [tried, setTried] = useState<Tried | null>(null);
   const attempt = (fields: FormData) => {
     const q = String(fields.get('typed')).trim();
-    const language = String(fields.get('locale')) as Locale;
+    const language = oneOf(LOCALES, fields.get('locale'));
     if (q)
       void run('try', async () =>
         setTried(await call('GET /admin/search', { query: { q, locale: language } })),

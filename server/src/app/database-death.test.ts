@@ -1,3 +1,4 @@
+import { firstOf } from '@halfturn/contract/primitives/rows.ts';
 import { execFileSync } from 'node:child_process';
 import { appendFileSync, chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -42,7 +43,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const ready = (store: StoreProcess) => until('a store that is ready', () => isReady(store), Boolean, 90);
 
 test('a database that is killed is started again, and what is bought then is delivered', async () => {
-  const [store] = stores as [StoreProcess];
+  const store = firstOf(stores);
   await buyOne(store, productId);
   const { pid } = await startEmbedded({ dataDir });
   process.kill(pid, 'SIGKILL');

@@ -1,3 +1,4 @@
+import { codeOf } from '../platform/code-of.ts';
 import { readFileSync } from 'node:fs';
 import { firstOwner } from '../house/staff/door.ts';
 import { ConfigRefused, readConfig, type Config } from '../platform/config.ts';
@@ -46,21 +47,21 @@ export async function run(parts: Parts): Promise<void> {
   try {
     await start(parts);
   } catch (error) {
-    const refused = REFUSALS.some((kind) => error instanceof kind);
-    console.error(refused ? (error as Error).message : (addressTaken(error) ?? diskFull(error) ?? error));
+    const refused = error instanceof Error && REFUSALS.some((kind) => error instanceof kind);
+    console.error(refused ? error.message : (addressTaken(error) ?? diskFull(error) ?? error));
     process.exit(1);
   }
 }
 
 /** Explains an address that is already in use; null for any other error. */
 function addressTaken(error: unknown): string | null {
-  const { code, port } = error as { code?: string; port?: number };
-  if (code !== 'EADDRINUSE') return null;
-  return `The store does not start: port ${port} is taken. Choose another one: PORT=${(port ?? 3000) + 1} npm start`;
+  if (codeOf(error) !== 'EADDRINUSE') return null;
+  const port = error instanceof Error && 'port' in error ? Number(error.port) : 3000;
+  return `The store does not start: port ${port} is taken. Choose another one: PORT=${port + 1} npm start`;
 }
 
 function diskFull(error: unknown): string | null {
-  if ((error as { code?: string }).code !== 'ENOSPC') return null;
+  if (codeOf(error) !== 'ENOSPC') return null;
   return 'The store does not start: the disk under DATA_DIR is full.';
 }
 

@@ -1,3 +1,4 @@
+import { codeOf } from './code-of.ts';
 import type { DestinationStream } from 'pino';
 
 /** What the log is written to: stdout, or any stream. */
@@ -30,7 +31,7 @@ export function logOutlet(to: LogTarget, back: (lost: number) => void): Destinat
 }
 
 function sayOnStderr(error: Error): void {
-  const { code } = error as NodeJS.ErrnoException;
+  const code = codeOf(error);
   process.stderr.write(
     `The log cannot be written (${code ?? error.message}). The store goes on without it.\n`,
   );

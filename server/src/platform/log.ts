@@ -1,3 +1,4 @@
+import { codeOf } from './code-of.ts';
 import { pino, type DestinationStream, type Logger } from 'pino';
 import type { Config } from './config.ts';
 import { logOutlet, type LogTarget } from './log-outlet.ts';
@@ -58,12 +59,12 @@ export function createLog(
  */
 function plainError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
-  const { code } = error as { code?: unknown };
+  const errorCode = codeOf(error);
   return {
     type: error.name,
     message: error.message,
     stack: error.stack,
-    ...(typeof code === 'string' ? { errorCode: code } : {}),
+    ...(errorCode !== undefined && { errorCode }),
     ...(error.cause instanceof Error ? { cause: plainError(error.cause) } : {}),
   };
 }

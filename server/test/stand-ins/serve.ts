@@ -1,5 +1,5 @@
+import { portOf } from '../port-of.ts';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 
 /** A call as it came in. */
 export interface Asked {
@@ -55,7 +55,7 @@ export async function serve(answer: (asked: Asked) => Promise<Answer> | Answer, 
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   return {
     exchanges,
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `http://127.0.0.1:${portOf(server)}`,
     close: () => closed(server),
   };
 }

@@ -1,7 +1,7 @@
+import { portOf } from '../port-of.ts';
 import { firstOf, present } from '@halfturn/contract/primitives/rows.ts';
 import { createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import qs from 'qs';
 import { aftermathOf, type SiteActs } from './stripe-aftermath.ts';
 import { sessionPage } from './stripe-page.ts';
@@ -98,7 +98,7 @@ export async function stripeStandIn(options: StripeOptions): Promise<StripeStand
     serve(request, response).catch((error: unknown) => response.writeHead(500).end(String(error)));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const url = `http://127.0.0.1:${portOf(server)}`;
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const pieces: Buffer[] = [];

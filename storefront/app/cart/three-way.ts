@@ -15,11 +15,9 @@ const quantityIn = (list: readonly Kept[], id: string): number =>
 export function threeWay(base: readonly Kept[], mine: readonly Kept[], theirs: readonly Kept[]): Kept[] {
   const ids = new Set([...theirs, ...mine].map(({ productId }) => productId));
   return [...ids].flatMap((productId) => {
-    const [was, here, there] = [base, mine, theirs].map((list) => quantityIn(list, productId)) as [
-      number,
-      number,
-      number,
-    ];
+    const was = quantityIn(base, productId);
+    const here = quantityIn(mine, productId);
+    const there = quantityIn(theirs, productId);
     const quantity = here === was ? there : here;
     return quantity > 0 ? { productId, quantity } : [];
   });

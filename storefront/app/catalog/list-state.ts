@@ -1,3 +1,4 @@
+import { isOneOf, oneOf } from '@halfturn/contract/primitives/names.ts';
 import type { CallOf } from '@halfturn/contract/endpoint.ts';
 import type { Calls } from '@halfturn/contract/calls.ts';
 import type { ListState } from '../links.ts';
@@ -7,7 +8,6 @@ export const SORTS = ['0', '1', '2', '3', '4'] as const;
 export const PAGE_SIZES = ['10', '20', '30', '50'] as const;
 
 type Query = NonNullable<CallOf<Calls['GET /api/home/queryProducts']>['query']>;
-type Sort = (typeof SORTS)[number];
 
 /** The filters that take several values. */
 export const FACETS = ['platform', 'region', 'genre', 'language'] as const;
@@ -53,7 +53,7 @@ export function queryOf(state: ListState, name: string): Query {
     minPrice: state.minPrice,
     maxPrice: state.maxPrice,
     stock: state.stock as Query['stock'],
-    sort: (state.sort ?? SORTS[0]) as Sort,
+    sort: oneOf(SORTS, state.sort ?? SORTS[0]),
     pageNum: Number(state.pageNum ?? 1),
     pageSize: Number(state.pageSize ?? PAGE_SIZES[0]),
   };
@@ -87,8 +87,4 @@ export function amountOf(typed: string | null): string | null {
   return digits !== '' && digits.length <= 10 && Number.isFinite(Number(digits))
     ? String(Number(digits))
     : null;
-}
-
-function isOneOf<T extends string>(values: readonly T[], value: string): value is T {
-  return (values as readonly string[]).includes(value);
 }

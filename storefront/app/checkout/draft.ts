@@ -1,3 +1,4 @@
+import { keysOf } from '@halfturn/contract/primitives/names.ts';
 import { createSubscribers } from '../subscribers.ts';
 
 /** A checkout in which nothing is typed or chosen yet. */
@@ -89,7 +90,7 @@ function read(): Draft {
 export function draftFrom(kept: unknown): Draft {
   const draft: Draft = { ...EMPTY_DRAFT };
   if (typeof kept !== 'object' || kept === null) return draft;
-  for (const name of Object.keys(EMPTY_DRAFT) as (keyof Draft)[]) {
+  for (const name of keysOf(EMPTY_DRAFT)) {
     const value = (kept as Record<string, unknown>)[name];
     if (typeof value === 'string') draft[name] = value;
   }

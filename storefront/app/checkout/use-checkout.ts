@@ -1,3 +1,4 @@
+import { keysOf } from '@halfturn/contract/primitives/names.ts';
 import type { AddressFormat } from '@halfturn/contract/addresses.ts';
 import { CallError } from '@halfturn/contract/client.ts';
 import type { Quote } from '@halfturn/contract/checkout.ts';
@@ -213,7 +214,7 @@ export function useCheckout(): Checkout {
     change(change) {
       changeDraft(change);
       const next = { ...draft, ...change };
-      for (const place of Object.keys(change) as Place[]) faults.changed(place, next);
+      for (const place of keysOf(change)) faults.changed(place, next);
     },
     agree,
     setAgree(next) {

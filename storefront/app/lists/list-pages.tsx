@@ -1,3 +1,4 @@
+import { oneOf } from '@halfturn/contract/primitives/names.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Select } from '@halfturn/ui/select.tsx';
 import { PAGE_SIZES } from '../catalog/list-state.ts';
@@ -5,7 +6,7 @@ import styles from '../catalog/pages.module.css';
 import { prefer } from '../catalog/preferred.ts';
 import { useGo } from '../use-go.ts';
 import { PageLinks } from './page-links.tsx';
-import type { Paged, PageSize } from './paged.ts';
+import { SIZES, type Paged } from './paged.ts';
 
 export interface ListPagesProps {
   paged: Paged;
@@ -28,7 +29,7 @@ export function ListPages({ paged, pages, total, hrefOf }: ListPagesProps) {
         value={String(paged.size)}
         onChange={({ target }) => {
           prefer('pageSize', target.value);
-          go(hrefOf({ page: 1, size: Number(target.value) as PageSize }));
+          go(hrefOf({ page: 1, size: oneOf(SIZES, Number(target.value)) }));
         }}
       >
         {PAGE_SIZES.map((one) => (

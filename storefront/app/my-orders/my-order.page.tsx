@@ -1,3 +1,4 @@
+import { keysOf } from '@halfturn/contract/primitives/names.ts';
 import { formatNumber } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { buttonClass } from '@halfturn/ui/button-class.ts';
@@ -56,7 +57,7 @@ function Gone() {
 function OrderList({ view }: { view: ListView }) {
   const { t, locale } = useWords<'my-orders' | 'orders' | 'shell'>();
   const { list, tab, keyword, paged, pages } = view;
-  const tabs: readonly (Tab | null)[] = [null, ...(Object.keys(TABS) as Tab[])];
+  const tabs: readonly (Tab | null)[] = [null, ...keysOf(TABS)];
   return (
     <AccountPage title={t('shell.title_my_order')} end={<OrderSearch key={keyword} {...{ tab, keyword }} />}>
       <TabLinks

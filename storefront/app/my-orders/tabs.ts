@@ -1,3 +1,4 @@
+import { keysOf } from '@halfturn/contract/primitives/names.ts';
 import type { OrderStatus } from '@halfturn/contract/orders.ts';
 
 /** The list by state: which states stand behind each tab. Each state stands behind one, beside `all`. */
@@ -13,11 +14,10 @@ export const TABS = {
 export type Tab = keyof typeof TABS;
 
 /** The tab that an address names; null for the whole list, and for what is no tab. */
-export const tabOf = (state: string | null): Tab | null =>
-  state !== null && Object.hasOwn(TABS, state) ? (state as Tab) : null;
+export const tabOf = (state: string | null): Tab | null => keysOf(TABS).find((tab) => tab === state) ?? null;
 
 /** How many orders stand behind a tab; behind all of them for null. */
 export function countOf(counts: Partial<Record<OrderStatus, number>>, tab: Tab | null): number {
-  const states: readonly string[] = tab === null ? Object.keys(counts) : TABS[tab];
-  return states.reduce((sum, state) => sum + (counts[state as OrderStatus] ?? 0), 0);
+  const states: readonly OrderStatus[] = tab === null ? keysOf(counts) : TABS[tab];
+  return states.reduce((sum, state) => sum + (counts[state] ?? 0), 0);
 }

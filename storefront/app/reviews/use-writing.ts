@@ -1,3 +1,4 @@
+import { keysOf } from '@halfturn/contract/primitives/names.ts';
 import { CallError } from '@halfturn/contract/client.ts';
 import type { ReviewState } from '@halfturn/contract/reviews.ts';
 import { useWords } from '@halfturn/locales/react.ts';
@@ -57,7 +58,7 @@ export function useWriting(idOf: (place: Place) => string, send: Send, captcha?:
       const next = { ...writing, ...part };
       setWriting(next);
       // A fault goes as soon as it is mended, and no fault is added while typing.
-      for (const place of Object.keys(part) as Exclude<Place, 'code'>[])
+      for (const place of keysOf(part))
         if (said[place] !== undefined && !faultOf(place, next))
           setSaid(({ [place]: _mended, ...others }) => others);
     },

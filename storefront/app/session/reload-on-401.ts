@@ -17,20 +17,18 @@ const ENDS: ReadonlySet<string> = new Set(['POST /api/personal-data/erase', 'GET
  */
 export const reloadOn401 = (call: Caller): Caller => {
   let ending = 0;
-  return (async (...args: Parameters<Caller>) => {
-    const ends = ENDS.has(args[0]);
+  return (name, parts, options) => {
+    const ends = ENDS.has(name);
     if (ends) ending += 1;
-    try {
-      return await call(...args);
-    } catch (error) {
+    return call(name, parts, options).catch((error: unknown) => {
       if (ends) ending -= 1;
       if (error instanceof CallError && error.status === 401 && ending === 0 && remembersSession()) {
         forgetSession();
         if (isFirst()) location.reload();
       }
       throw error;
-    }
-  }) as Caller;
+    });
+  };
 };
 
 function isFirst(): boolean {

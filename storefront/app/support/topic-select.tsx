@@ -1,3 +1,4 @@
+import { oneOf } from '@halfturn/contract/primitives/names.ts';
 import { SUPPORT_TOPICS, type SupportTopic } from '@halfturn/contract/primitives/support-limits.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Select } from '@halfturn/ui/select.tsx';
@@ -9,7 +10,7 @@ export function TopicSelect(props: { topic: SupportTopic; onChosen: (topic: Supp
     <Select
       label={t('support.topic')}
       value={props.topic}
-      onChange={({ target }) => props.onChosen(target.value as SupportTopic)}
+      onChange={({ target }) => props.onChosen(oneOf(SUPPORT_TOPICS, target.value))}
     >
       {SUPPORT_TOPICS.map((topic) => (
         <option key={topic} value={topic}>

@@ -1,3 +1,4 @@
+import { recordOf } from '@halfturn/contract/primitives/names.ts';
 import { firstOf } from '@halfturn/contract/primitives/rows.ts';
 import type { EnquiryKind, EnquiryState } from '@halfturn/contract/primitives/enquiry-limits.ts';
 import { problem } from '@halfturn/contract/problem.ts';
@@ -78,12 +79,9 @@ async function countTabs(db: Db): Promise<Record<Tab, number>> {
     select state, spam, count(*)::int as n from enquiries group by state, spam`.execute(db);
   const sum = (of: (row: (typeof rows)[number]) => boolean) =>
     rows.filter(of).reduce((all, { n }) => all + n, 0);
-  return Object.fromEntries(
-    ENQUIRY_TABS.map((tab) => [
-      tab,
-      sum(({ state, spam }) => (tab === 'spam' ? spam : !spam && (tab === 'all' || tab === state))),
-    ]),
-  ) as Record<Tab, number>;
+  return recordOf(ENQUIRY_TABS, (tab) =>
+    sum(({ state, spam }) => (tab === 'spam' ? spam : !spam && (tab === 'all' || tab === state))),
+  );
 }
 
 /** The ten oldest new inquiries, and the number of all new ones. */

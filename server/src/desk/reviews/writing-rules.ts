@@ -1,3 +1,4 @@
+import { keysOf } from '@halfturn/contract/primitives/names.ts';
 import { DEFAULT_LOCALE } from '@halfturn/contract/primitives/locale.ts';
 import type { WritingRules } from '@halfturn/contract/staff/reviews.ts';
 import { audit } from '../../house/audit/door.ts';
@@ -10,7 +11,7 @@ const SETTING = {
   captchaEnabled: 'captcha.enabled',
 } as const satisfies Record<keyof WritingRules, string>;
 
-const NAMES = Object.keys(SETTING) as (keyof WritingRules)[];
+const NAMES = keysOf(SETTING);
 
 export async function readRules(db: Db): Promise<WritingRules> {
   const values = await Promise.all(

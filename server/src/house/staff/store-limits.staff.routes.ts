@@ -1,3 +1,4 @@
+import { keysOf } from '@halfturn/contract/primitives/names.ts';
 import { firstOf, nthOf } from '@halfturn/contract/primitives/rows.ts';
 import {
   staffLimits,
@@ -34,7 +35,7 @@ type Keys = typeof STORE | typeof GIVING;
 type Values<K extends Keys> = Record<keyof K & string, number>;
 
 async function limitsOf<K extends Keys>(db: Db, keys: K): Promise<Values<K>> {
-  const names = Object.keys(keys) as (keyof K & string)[];
+  const names = keysOf(keys);
   const settings = Object.values(keys) as (typeof STORE)[keyof typeof STORE][];
   const values = await readPlain(db, settings);
   return Object.fromEntries(names.map((name, i) => [name, values[nthOf(settings, i)]])) as Values<K>;

@@ -177,14 +177,14 @@ describe('a session', () => {
     expect(await check(other)).toMatchObject({ state: 1 });
   });
 
-  test.each([
+  test.each<Record<string, string>>([
     { 'sec-fetch-site': 'cross-site' },
     { 'sec-fetch-site': 'same-site' },
     { origin: 'https://evil.test' },
     { origin: '', referer: 'https://evil.test/' },
   ])('is not ended from elsewhere: %j', async (headers) => {
     const member = await makeMember(store);
-    await expect(member.call('GET /api/logout', {}, { headers } as never)).rejects.toMatchObject({
+    await expect(member.call('GET /api/logout', {}, { headers })).rejects.toMatchObject({
       status: 403,
       slug: 'origin_refused',
     });

@@ -11,8 +11,7 @@ export type EntryRow = Selectable<PointsLedger>;
 
 /** All levels, the lowest first. */
 export async function tiersOf(db: Db): Promise<Tier[]> {
-  const rows = await db.selectFrom('membership_tiers').selectAll().orderBy('level').execute();
-  return rows as unknown as Tier[];
+  return await db.selectFrom('membership_tiers').selectAll().orderBy('level').execute();
 }
 
 /** The levels by name, the lowest first. */

@@ -32,18 +32,17 @@ const member = (db: Db) =>
 
 /** A member for the back office; undefined if there is none or they were erased. */
 export async function memberById(db: Db, id: string): Promise<MemberRow | undefined> {
-  return (await member(db).where('a.id', '=', id).executeTakeFirst()) as unknown as MemberRow | undefined;
+  return await member(db).where('a.id', '=', id).executeTakeFirst();
 }
 
 /** Levels with how many members are on each. */
 export async function tiersWithMembers(db: Db): Promise<(Tier & { members: number })[]> {
-  const rows = await db
+  return await db
     .selectFrom('membership_tiers as t')
     .selectAll('t')
     .select(sql<number>`(select count(*) from memberships m where m.level = t.level)`.as('members'))
     .orderBy('t.level')
     .execute();
-  return rows as unknown as (Tier & { members: number })[];
 }
 
 /** The points of all members, and how many expire. */
@@ -78,8 +77,7 @@ export async function pointsFigures(db: Db, now: Date): Promise<PointsFigures> {
 
 /** All levels, the lowest first, locked. */
 export async function lockTiers(trx: Trx): Promise<Tier[]> {
-  const rows = await trx.selectFrom('membership_tiers').selectAll().orderBy('level').forUpdate().execute();
-  return rows as unknown as Tier[];
+  return await trx.selectFrom('membership_tiers').selectAll().orderBy('level').forUpdate().execute();
 }
 
 export async function updateTier(

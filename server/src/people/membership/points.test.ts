@@ -117,10 +117,14 @@ test('points pay for as much as their share allows, and no more', () => {
   );
 });
 
-const TIERS = [0, 10_000, 50_000].map((threshold_minor, i) => ({
+const TIERS = [0, 10_000, 50_000].map((threshold_minor, i): Tier => ({
   level: i + 1,
   threshold_minor,
-})) as unknown as Tier[];
+  names: {},
+  discount_bp: 0,
+  earn: 100,
+  points_per_usd: 100,
+}));
 
 test('a level begins at its threshold, and the way to the next is what is missing', () => {
   expect([0, 9_999, 10_000, 49_999, 50_000, 9_000_000].map((paid) => tierFor(TIERS, paid).level)).toEqual([

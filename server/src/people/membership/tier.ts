@@ -4,7 +4,7 @@ import type { Selectable } from 'kysely';
 import type { MembershipTiers } from '../../platform/db/types.ts';
 
 /** A level of membership. Thresholds in US cents, shares in hundredths of a percent, points in hundredths for a dollar. */
-export type Tier = Omit<Selectable<MembershipTiers>, 'names'> & { names: Partial<Record<Locale, string>> };
+export type Tier = Selectable<MembershipTiers>;
 
 /** The name of a level in a language. */
 export const tierName = ({ names }: Pick<Tier, 'names'>, locale: Locale): string =>

@@ -19,7 +19,7 @@ const DAY = 86_400_000;
 const ask = (email: string, lang: Locale = 'en-US') =>
   shop.store.call('POST /api/newsletter', {
     body: { email, source: 'footer' },
-    query: { lang } as never,
+    query: { lang },
   });
 const rowOf = (email: string) =>
   shop.store.db

@@ -4,10 +4,7 @@ import type { Announcements } from '../../platform/db/types.ts';
 import type { Texts } from './notices.queries.ts';
 
 /** An announcement, with the address of its member if it has only one. */
-export type AnnouncementRow = Omit<Selectable<Announcements>, 'texts'> & {
-  texts: Texts;
-  email: string | null;
-};
+export type AnnouncementRow = Selectable<Announcements> & { email: string | null };
 
 const announcement = (db: Db) =>
   db
@@ -23,8 +20,7 @@ export async function announcementById(
   { lock = false } = {},
 ): Promise<AnnouncementRow | undefined> {
   const found = announcement(db).where('a.id', '=', id);
-  const row = await (lock ? found.forUpdate('a') : found).executeTakeFirst();
-  return row as unknown as AnnouncementRow | undefined;
+  return await (lock ? found.forUpdate('a') : found).executeTakeFirst();
 }
 
 /** A page of them, the latest first, with how many members have opened each. */
@@ -46,7 +42,7 @@ export async function announcementsPage(
       .select(sql<number>`count(*)`.as('total'))
       .executeTakeFirstOrThrow(),
   ]);
-  return { rows: rows as unknown as (AnnouncementRow & { reads: number })[], total };
+  return { rows, total };
 }
 
 /** Inserts an announcement. False if there is one with this id already. */

@@ -1,3 +1,4 @@
+import { codeOf } from '../code-of.ts';
 import { randomBytes } from 'node:crypto';
 import { chmod, link, mkdir, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -11,7 +12,7 @@ export async function readKeyringFile(dataDir: string): Promise<Secret | undefin
   try {
     return new Secret((await readFile(fileOf(dataDir), 'utf8')).trim());
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    if (codeOf(error) === 'ENOENT') return undefined;
     throw error;
   }
 }

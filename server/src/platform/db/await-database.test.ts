@@ -1,3 +1,4 @@
+import { portOf } from '../../../test/port-of.ts';
 import { createServer } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { testDatabase } from '../../../test/database.ts';
@@ -49,7 +50,7 @@ test('one that is silent is not waited for without end', async () => {
   await new Promise((resolve) => silent.once('listening', resolve));
   closers.push(() => silent.close());
   const far = new URL(url);
-  far.port = String((silent.address() as { port: number }).port);
+  far.port = String(portOf(silent));
   expect(await refusal(awaitDatabase(far.href, () => {}, { patienceMs: 100 }))).toContain('has not answered');
 });
 

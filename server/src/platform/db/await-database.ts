@@ -1,3 +1,4 @@
+import { codeOf } from '../code-of.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { isUnavailable } from './pool.ts';
@@ -62,7 +63,7 @@ async function failureOf(connectionString: string): Promise<Error | null> {
 /** Whether PostgreSQL itself has answered, with something that waiting does not mend. */
 const isRefusal = (error: Error): boolean => 'severity' in error && !isUnavailable(error);
 
-const reasonOf = (error: Error): string => (error as NodeJS.ErrnoException).code ?? error.message;
+const reasonOf = (error: Error): string => codeOf(error) ?? error.message;
 
 /** Host and port, without the password. */
 function placeOf(url: string): string {

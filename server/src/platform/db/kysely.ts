@@ -1,3 +1,4 @@
+import { codeOf } from '../code-of.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import type pg from 'pg';
@@ -41,7 +42,7 @@ export function afterCommit(trx: Trx, fn: () => void): void {
 
 /** Serialization failure, deadlock, or a plan that a migration made stale: the next try may succeed. */
 function isWorthAnotherTry(error: unknown): boolean {
-  const { code } = error as { code?: string };
+  const code = codeOf(error);
   return code === '40001' || code === '40P01' || isStalePlan(error);
 }
 

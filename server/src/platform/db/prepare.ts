@@ -1,3 +1,4 @@
+import { codeOf } from '../code-of.ts';
 import { firstOf, present } from '@halfturn/contract/primitives/rows.ts';
 import pg from 'pg';
 import type { Config } from '../config.ts';
@@ -39,7 +40,7 @@ export async function prepareDatabase(
 }
 
 const isForbidden = (error: unknown): boolean =>
-  [error, (error as Error).cause].some((each) => (each as { code?: string } | undefined)?.code === '42501');
+  [error, error instanceof Error && error.cause].some((each) => codeOf(each) === '42501');
 
 /**
  * Whether the role of `url` is a superuser or owns one of the store's tables: it could disable the triggers that keep the audit

@@ -192,7 +192,7 @@ export interface Announcements {
   id: Generated<string>;
   level: number | null;
   publish_at: Timestamp;
-  texts: Json;
+  texts: ColumnType<Partial<Record<Locale, { title: string; content: string }>>, string, string>;
   withdrawn_at: Timestamp | null;
 }
 
@@ -762,7 +762,7 @@ export interface MembershipTiers {
   discount_bp: number;
   earn: number;
   level: number;
-  names: Json;
+  names: ColumnType<Partial<Record<Locale, string>>, string, string>;
   points_per_usd: number;
   threshold_minor: number;
 }

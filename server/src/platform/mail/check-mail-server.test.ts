@@ -1,5 +1,6 @@
+import { portOf } from '../../../test/port-of.ts';
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
 import { smtpInbox } from '../../../test/smtp-inbox.ts';
 import { Secret } from '../secret.ts';
@@ -25,7 +26,7 @@ test('one that turns us away is named, with what it answered', async () => {
   const strict = createServer((socket) => socket.end('554 go away\r\n')).listen(0, '127.0.0.1');
   await once(strict, 'listening');
   try {
-    expect(await check(`smtp://127.0.0.1:${(strict.address() as AddressInfo).port}`)).toContain('554');
+    expect(await check(`smtp://127.0.0.1:${portOf(strict)}`)).toContain('554');
   } finally {
     strict.close();
   }

@@ -1,6 +1,7 @@
+import { portOf } from '../../../test/port-of.ts';
 import { firstOf, nthOf } from '@halfturn/contract/primitives/rows.ts';
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
@@ -121,7 +122,7 @@ describe.each([
 test('a server that takes the connection and says nothing is given up', async () => {
   const mute = createServer(() => {});
   await new Promise<void>((resolve) => mute.listen(0, '127.0.0.1', resolve));
-  const { port } = mute.address() as AddressInfo;
+  const port = portOf(mute);
   const mailer = createMailer({ ...config, smtpUrl: new Secret(`smtp://127.0.0.1:${port}`) });
   const start = performance.now();
   await expect(mailer.send(mail())).rejects.toThrow(/Greeting/i);

@@ -1,3 +1,4 @@
+import { codeOf } from '../code-of.ts';
 import { circuitBreaker, ConsecutiveBreaker, handleWhen, isBrokenCircuitError } from 'cockatiel';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { Config } from '../config.ts';
@@ -73,7 +74,7 @@ function smtpMailer(url: URL, { mailFrom, production }: MailConfig): Mailer {
   const transport = smtpTransport(url, production);
   const composer = createComposer();
   const breaker = circuitBreaker(
-    handleWhen((error) => UNANSWERED.has((error as NodeJS.ErrnoException).code ?? '')),
+    handleWhen((error) => UNANSWERED.has(codeOf(error) ?? '')),
     { breaker: new ConsecutiveBreaker(UNANSWERED_IN_A_ROW), halfOpenAfter: NEXT_TRY_MS },
   );
   return {

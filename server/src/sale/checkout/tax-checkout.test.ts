@@ -113,7 +113,7 @@ describe('an order', () => {
     const { tax, freight, realAmount } = await shop.read(order);
     expect(freight.amount).toBeGreaterThan(0);
     expect(tax).toMatchObject({ country: 'AT', rates: [{ rate: 20 }] });
-    const [{ net, tax: of }] = tax.rates as [(typeof tax.rates)[number]];
+    const { net, tax: of } = firstOf(tax.rates);
     expect(net.amount + of.amount).toBe(realAmount.amount);
   });
 

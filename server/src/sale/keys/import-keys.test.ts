@@ -1,4 +1,4 @@
-import { firstOf } from '@halfturn/contract/primitives/rows.ts';
+import { firstOf, several } from '@halfturn/contract/primitives/rows.ts';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { testDatabase } from '../../../test/database.ts';
@@ -59,7 +59,7 @@ it('previews without writing anything, and judges each line as the import then d
   const productId = await makeProduct(db);
   const stock = steamKeys(2);
   await inTransaction(db, (trx) => addKeys(trx, keyring, { productId, keys: stock }));
-  const [a, b] = steamKeys(2) as [string, string];
+  const [a, b] = several(steamKeys(2), 2);
   const lines = [a, firstOf(stock), b, a.toLowerCase(), 'no key', '', firstOf(stock)];
   const run = async (preview: boolean) => {
     const verdicts: LineVerdict[] = [];

@@ -1,4 +1,4 @@
-import { firstOf, present } from '@halfturn/contract/primitives/rows.ts';
+import { firstOf, present, several } from '@halfturn/contract/primitives/rows.ts';
 import { describe, expect, it } from 'vitest';
 import { testDatabase } from '../../../test/database.ts';
 import { everythingIn, tracesOf } from '../../../test/everything-in.ts';
@@ -152,7 +152,7 @@ describe('holding', () => {
 describe('selling, releasing, voiding', () => {
   it('moves all the keys, or none', async () => {
     const { productId } = await stocked(3);
-    const [a, b, c] = (await hold(productId, 3)) as [string, string, string];
+    const [a, b, c] = several(await hold(productId, 3), 3);
     expect((await tx((trx) => sellKeys(trx, [a]))).sold).toEqual(new Set([a]));
     await expect(tx((trx) => sellKeys(trx, [a, b]))).rejects.toThrow('1 were held');
     await expect(tx((trx) => releaseKeys(trx, [a, b]))).rejects.toThrow('1 were held');
@@ -166,7 +166,7 @@ describe('selling, releasing, voiding', () => {
 
   it('opens only sold keys, and marks them as seen for good', async () => {
     const { productId, keys } = await stocked(2);
-    const [a, b] = (await hold(productId, 2)) as [string, string];
+    const [a, b] = several(await hold(productId, 2), 2);
     const at = new Date('2026-11-21T12:00:00Z');
     await expect(tx((trx) => exposeKeys(trx, keyring, [a], at))).rejects.toThrow('0 are sold');
     await tx((trx) => sellKeys(trx, [a, b]));
@@ -186,7 +186,7 @@ describe('selling, releasing, voiding', () => {
 
   it('does not open a key whose envelope was put into another row', async () => {
     const { productId } = await stocked(2);
-    const [a, b] = (await hold(productId, 2)) as [string, string];
+    const [a, b] = several(await hold(productId, 2), 2);
     await tx((trx) => sellKeys(trx, [a, b]));
     const { envelope } = await database.db
       .selectFrom('product_keys')
@@ -199,7 +199,7 @@ describe('selling, releasing, voiding', () => {
 
   it('quarantines a batch: free keys at once, held keys when they are released or about to be sold', async () => {
     const { productId, batchId } = await stocked(4);
-    const [a, b] = (await hold(productId, 2)) as [string, string];
+    const [a, b] = several(await hold(productId, 2), 2);
     expect(await tx((trx) => quarantineBatch(trx, batchId))).toBe(2);
     await expect(hold(productId, 1)).rejects.toMatchObject({ slug: 'sold_out' });
     await tx((trx) => releaseKeys(trx, [a]));

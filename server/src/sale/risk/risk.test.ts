@@ -1,3 +1,4 @@
+import { recordOf } from '@halfturn/contract/primitives/names.ts';
 import { RISK_CODES, RISK_REASONS, type RiskReason } from '@halfturn/contract/primitives/risk-reasons.ts';
 import { riskRules, type RiskRules } from '@halfturn/contract/staff/risk.ts';
 import fc from 'fast-check';
@@ -9,9 +10,7 @@ import { compact, DEFAULT_RULES, riskFacts, weigh, type RiskFacts } from './risk
 const facts = (part: Partial<RiskFacts> = {}): RiskFacts => ({ ...riskFacts.parse({}), ...part });
 const only = (code: RiskReason, limit: number, points = 10): RiskRules => ({
   ...DEFAULT_RULES,
-  weights: Object.fromEntries(
-    RISK_CODES.map((each) => [each, { points: each === code ? points : 0, limit }]),
-  ) as RiskRules['weights'],
+  weights: recordOf(RISK_CODES, (each) => ({ points: each === code ? points : 0, limit })),
 });
 
 /** For each reason, with a limit of 3 (or 3 dollars): facts just within the limit, and facts just past it. */

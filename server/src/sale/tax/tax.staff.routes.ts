@@ -1,3 +1,4 @@
+import { keysOf } from '@halfturn/contract/primitives/names.ts';
 import { problem } from '@halfturn/contract/problem.ts';
 import * as staff from '@halfturn/contract/staff/tax.ts';
 import { audit, staffActor } from '../../house/audit/door.ts';
@@ -44,7 +45,7 @@ export const taxStaffRoutes = ({ db }: Context): Binding[] => [
     const actor = staffActor(who);
     await inTransaction(db, async (trx) => {
       const before = await settingsOf(trx);
-      for (const name of Object.keys(KEYS) as (keyof staff.TaxSettings)[])
+      for (const name of keysOf(KEYS))
         if (before[name] !== body[name]) await saveSetting(trx, KEYS[name], body[name], actor);
       await audit(trx, { actor, action: 'tax.settings_saved', subject: 'tax', before, after: body });
     });

@@ -20,7 +20,7 @@ type Kind = 'stock' | 'price';
 const ask = (productId: string, kind: Kind, email: string, lang: Locale = 'en-US') =>
   shop.store.call(
     'POST /api/alerts',
-    { body: { productId, kind, email }, query: { lang } as never },
+    { body: { productId, kind, email }, query: { lang } },
     { headers: { cookie: 'currency=EUR', origin: 'http://shop.test' } },
   );
 const rowOf = (email: string) =>

@@ -1,4 +1,4 @@
-import { firstOf, nthOf, present } from '@halfturn/contract/primitives/rows.ts';
+import { firstOf, nthOf, present, several } from '@halfturn/contract/primitives/rows.ts';
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import type { ProductCard } from '@halfturn/contract/catalog.ts';
 import { sql } from 'kysely';
@@ -29,7 +29,10 @@ const told = () => sql`select pg_notify('catalog', '')`.execute(store.db);
 
 describe('cards', () => {
   test('come in the order asked for; unknown, drafted and retired products are left out', async () => {
-    const [a, b, c, d] = shop.map(({ id }) => id) as [string, string, string, string];
+    const [a, b, c, d] = several(
+      shop.map(({ id }) => id),
+      4,
+    );
     await set(b, { status: 'retired' });
     await set(c, { status: 'draft' });
     const ids = [d, b, a, '01900000-0000-7000-8000-000000000000', c];
@@ -96,7 +99,10 @@ describe('cards', () => {
 
 describe('a product’s page', () => {
   test('lists the same title elsewhere, and recommends each title once', async () => {
-    const [first, twin] = shop.filter((p) => p.genre === 'rpg') as [ShopProduct, ShopProduct];
+    const [first, twin] = several(
+      shop.filter((p) => p.genre === 'rpg'),
+      2,
+    );
     await set(first.id, { name: 'Lanternfall™' });
     await set(twin.id, { name: 'Lanternfall' });
     const { offers, recommendations, product } = await pageOf(first.id);

@@ -1,4 +1,4 @@
-import { present } from '@halfturn/contract/primitives/rows.ts';
+import { present, several } from '@halfturn/contract/primitives/rows.ts';
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
@@ -74,7 +74,7 @@ test('only free units can be sold, of keys and of boxed goods', async () => {
 });
 
 test('best sellers count the units of the last 30 days that were paid and not refunded', async () => {
-  const [a, b] = shop as [ShopProduct, ShopProduct];
+  const [a, b] = several(shop, 2);
   const now = new Date();
   const day = (ago: number) => new Date(now.getTime() - ago * 86_400_000);
   await order(a.id, 3, day(2), 'paid');

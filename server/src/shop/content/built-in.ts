@@ -1,3 +1,4 @@
+import { keysOf } from '@halfturn/contract/primitives/names.ts';
 import { LOCALES, type Locale } from '@halfturn/contract/primitives/locale.ts';
 import type { Key } from '@halfturn/locales/keys.ts';
 import { loadWords } from '@halfturn/locales/load.ts';
@@ -14,7 +15,7 @@ const PAGES = {
 } as const satisfies Record<string, readonly string[]>;
 
 type PageName = keyof typeof PAGES;
-export const PAGE_NAMES = Object.keys(PAGES) as PageName[];
+export const PAGE_NAMES = keysOf(PAGES);
 
 /** A built-in page in one language: Markdown made from `locales/<locale>/page-texts.json`. */
 export function builtInPage(name: PageName, locale: Locale): Written {

@@ -1,3 +1,4 @@
+import { isOneOf } from '@halfturn/contract/primitives/names.ts';
 import { present } from '@halfturn/contract/primitives/rows.ts';
 import { LOCALES } from '@halfturn/contract/primitives/locale.ts';
 import { problem } from '@halfturn/contract/problem.ts';
@@ -15,9 +16,6 @@ import type { Context } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/db/kysely.ts';
 import { bindStaff, type Binding } from '../../platform/http/call.ts';
 import { saveSiteSetting } from './save-site-setting.ts';
-
-const isSiteSetting = (key: string): key is SiteSettingKey =>
-  (SITE_SETTINGS as readonly string[]).includes(key);
 
 function settingWire(
   key: SiteSettingKey,
@@ -57,7 +55,7 @@ export const siteSettingsStaffRoutes = ({ db }: Context): Binding[] => [
   }),
 
   bindStaff(staffSaveSetting, async ({ params: { key }, body, staff }) => {
-    if (!isSiteSetting(key)) throw problem('not_found');
+    if (!isOneOf(SITE_SETTINGS, key)) throw problem('not_found');
     const show = async (row: SavedSetting) => settingWire(key, row, await staffNames(db, [row.saved_by]));
     return await show(
       await inTransaction(db, (trx) => saveSiteSetting(trx, key, body, staffActor(staff), show)),

@@ -16,7 +16,7 @@ afterAll(() => store.close());
 
 const get = (path: string) => fetch(store.url + path, { redirect: 'manual' });
 const pathOf = async (lang = 'en-US') => {
-  const call = { params: { class: 'games', name: 'lanternfall' }, query: { lang } } as never;
+  const call = { params: { class: 'games', name: 'lanternfall' }, query: { lang } };
   return (await store.call('GET /api/home/product/{class}/{name}', call)).product.picture;
 };
 

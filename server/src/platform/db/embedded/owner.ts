@@ -1,3 +1,4 @@
+import { codeOf } from '../../code-of.ts';
 import { linkSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { identityOf } from './process-table.ts';
@@ -26,7 +27,7 @@ export function newestOwner(dataDir: string): Owner {
       return { number, identity: readFileSync(fileOf(dataDir, number), 'utf8').trim() || null };
     } catch (error) {
       // A newer owner has tidied it away since: look again.
-      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+      if (codeOf(error) !== 'ENOENT') throw error;
     }
   }
 }
@@ -46,7 +47,7 @@ export function ownAfter(dataDir: string, last: Owner): boolean {
     // Unlike a renaming, it refuses where the file exists.
     linkSync(draft, fileOf(dataDir, number));
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    if (codeOf(error) === 'EEXIST') return false;
     throw error;
   } finally {
     rmSync(draft, { force: true });

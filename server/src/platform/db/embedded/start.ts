@@ -1,3 +1,4 @@
+import { codeOf } from '../../code-of.ts';
 import { chownSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -128,7 +129,7 @@ async function untilReady(folder: ClusterFolder, port: number, gone: AbortSignal
     try {
       return await withClient(urlOf(folder, port, 'postgres'), async () => {});
     } catch (error) {
-      const { code } = error as { code?: string };
+      const code = codeOf(error);
       // 57P03: starting up or recovering. Any error except a refused connection means that the server answers.
       const notYet = code === '57P03' || code === 'ECONNREFUSED' || code === 'ECONNRESET';
       if (!notYet || gone.aborted || Date.now() > deadline) throw error;

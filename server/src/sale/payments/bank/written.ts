@@ -1,4 +1,4 @@
-import { firstOf, present } from '@halfturn/contract/primitives/rows.ts';
+import { firstOf, present, several } from '@halfturn/contract/primitives/rows.ts';
 import { currencyFacts, type Currency } from '@halfturn/contract/primitives/money.ts';
 
 /** The decimal sign; the other sign, blanks and apostrophes separate thousands. */
@@ -60,7 +60,7 @@ export function dayIn(text: string, order: DateOrder): string | null {
   const compact = /^(\d{4})(\d{2})(\d{2})$/.exec(bare);
   const parts = compact ? compact.slice(1) : firstOf(bare.split(/[T ]/)).split(/\D+/).filter(Boolean);
   if (parts.length < 3) return null;
-  const [first, second, third] = parts as [string, string, string];
+  const [first, second, third] = several(parts, 3);
   const asYear = order === 'ymd' || compact !== null || first.length === 4;
   const [y, m, d] = asYear
     ? [first, second, third]

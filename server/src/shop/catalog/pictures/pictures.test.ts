@@ -46,7 +46,7 @@ const card = async () =>
   firstOf(await store.call('GET /api/home/productsByIds', { query: { ids: [productId] } }));
 const page = async (lang = 'en-US') => {
   const { slug, class: shelf } = await card();
-  const call = { params: { class: shelf.slug, name: slug }, query: { lang } } as never;
+  const call = { params: { class: shelf.slug, name: slug }, query: { lang } };
   const headers = { cookie: 'session=nobody' };
   return (await store.call('GET /api/home/product/{class}/{name}', call, { headers })).product;
 };

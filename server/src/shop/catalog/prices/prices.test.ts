@@ -360,7 +360,7 @@ describe('the back office', () => {
         select f.was_minor as was, f.sale_minor as sale, (select min(h.price_minor) from fixed_price_history h
           where h.product_id = f.product_id and h.valid_to is not null) as lowest
         from fixed_prices f where f.product_id = ${productId}`.execute(store.db);
-      const [{ was, sale, lowest }] = rows as [(typeof rows)[number]];
+      const { was, sale, lowest } = firstOf(rows);
       // Lowered last, it strikes what the converted price was, or nothing after a raise; raised last, there was a lower one.
       if (sale > lowest) expect(was).toBeNull();
       else expect([2307, 1999, 1899, null]).toContain(was);
