@@ -1,4 +1,4 @@
-import { type CSSProperties, Fragment, type RefObject } from 'react';
+import { Fragment, type RefObject } from 'react';
 import { cx } from './cx.ts';
 import { keyGroups, MASK, maskOf, spelled } from './key-text.ts';
 import styles from './key-ticket.module.css';
@@ -34,14 +34,12 @@ export function KeyCode({ revealed, hiddenLabel, codeRef }: KeyCodeProps) {
         ref={codeRef}
         className={cx(styles.code, turning && styles.turning)}
         aria-hidden="true"
-        style={{ '--groups': groups.length } as CSSProperties}
+        style={{ '--groups': groups.length }}
       >
         {groups.map((group, i) => (
           <Fragment key={i}>
             {i > 0 && <wbr />}
-            <span style={{ '--at': i } as CSSProperties}>
-              {i < turned || !turning ? group : maskOf(group)}
-            </span>
+            <span style={{ '--at': i }}>{i < turned || !turning ? group : maskOf(group)}</span>
           </Fragment>
         ))}
       </code>

@@ -22,7 +22,7 @@ export async function uploadAs(
       'content-type': type,
       ...(by && { cookie: sessionOf(by) }),
     },
-    body: bytes as Uint8Array<ArrayBuffer>,
+    body: new Uint8Array(bytes),
   });
   const { error, data } = (await answered.json()) as { error?: string; data: SupportFile };
   return { status: answered.status, error, file: data };

@@ -52,7 +52,7 @@ export async function bankDesk() {
         cookie: `staff=${who.cookie()}`,
         'content-type': 'application/octet-stream',
       },
-      body: file as never,
+      body: typeof file === 'string' ? file : new Uint8Array(file),
     });
     return unwrap<Uploaded>(envelopeOf(await answer.json()));
   };

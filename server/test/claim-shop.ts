@@ -60,7 +60,7 @@ export async function claimShop(): Promise<ClaimShop> {
         {
           method: 'POST',
           headers: { origin: config.publicUrl, 'content-type': 'image/png' },
-          body: bytes as Uint8Array<ArrayBuffer>,
+          body: new Uint8Array(bytes),
         },
       );
       return (await answered.json()) as { error?: string; data: { id: string } };

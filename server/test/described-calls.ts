@@ -47,7 +47,7 @@ export async function describedCalls(store: TestStore): Promise<DescribedCalls> 
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   (addFormats as unknown as (ajv: Ajv2020) => void)(ajv);
   const call: Call = async (method, path, filled, body, query = '', headers = {}) => {
-    const sent = body instanceof Uint8Array ? (body as Uint8Array<ArrayBuffer>) : JSON.stringify(body);
+    const sent = body instanceof Uint8Array ? new Uint8Array(body) : JSON.stringify(body);
     const answer = await fetch(`${store.url}${BASE}${filled}${query}`, {
       method,
       headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },

@@ -34,10 +34,10 @@ export const AFFILIATES: readonly Invariant[] = [
           totalMinor: Number(row.total_minor),
           refundedMinor: Number(row.refunded_minor),
           currency: row.currency as Currency,
-          rate: row.rate as string,
-          counts: row.counts as boolean,
+          rate: String(row.rate),
+          counts: row.counts === true,
         },
-        row.rate_bp as number,
+        Number(row.rate_bp),
       );
       const earned = Number(row.earned);
       // The books of an erased account stand still.

@@ -1,7 +1,7 @@
 import { CURRENCIES } from '@halfturn/contract/primitives/currencies.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { TextField } from '@halfturn/ui/text-field.tsx';
-import { type CSSProperties, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ListState } from '../links.ts';
 import { useSendFilters } from './filter-form.ts';
 import filters from './filters.module.css';
@@ -92,11 +92,7 @@ function Scale({ bins, low, high, start, end, onStart, onEnd, done }: ScaleProps
   const tallest = Math.max(1, ...bins);
   const handle = { type: 'range', tabIndex: -1, min: low, max: high, onPointerUp: done } as const;
   return (
-    <div
-      className={styles.scale}
-      aria-hidden="true"
-      style={{ '--from': share(start), '--to': share(end) } as CSSProperties}
-    >
+    <div className={styles.scale} aria-hidden="true" style={{ '--from': share(start), '--to': share(end) }}>
       <div className={styles.bars}>
         {bins.map((count, i) => {
           const middle = (i + 0.5) / bins.length;

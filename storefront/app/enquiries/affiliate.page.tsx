@@ -1,3 +1,4 @@
+import { present } from '@halfturn/contract/primitives/rows.ts';
 import { CHANNEL_LENGTH, ENQUIRY_LENGTH } from '@halfturn/contract/primitives/enquiry-limits.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Notice } from '@halfturn/ui/notice.tsx';
@@ -35,11 +36,11 @@ function Form({ onTaken }: { onTaken: (taken: Taken) => void }) {
       call('POST /api/affiliate', {
         body: {
           id,
-          name: typed.name!,
-          email: typed.email!,
-          country: typed.country!,
-          channel: typed.channel!,
-          plan: typed.plan!,
+          name: present(typed.name),
+          email: present(typed.email),
+          country: present(typed.country),
+          channel: present(typed.channel),
+          plan: present(typed.plan),
           ...answer,
         },
       }),

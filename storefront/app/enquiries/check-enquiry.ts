@@ -15,9 +15,10 @@ const emailFault = (typed = ''): Rule | undefined =>
 
 /** What is wrong with who asks. */
 function enquirerFaults(typed: Typed): Faults {
+  const email = emailFault(typed.email);
   return {
     ...(!visible(typed.name) && { name: 'name_required' }),
-    ...(emailFault(typed.email) && { email: emailFault(typed.email)! }),
+    ...(email && { email }),
     ...(!typed.country && { country: 'country_required' }),
   };
 }
@@ -85,6 +86,7 @@ export function withoutLine(typed: Typed, at: number): Typed {
   const change: Typed = { lines: String(lines.length - 1) };
   for (let i = at; i < lines.length; i++)
     for (const part of ['nameAt', 'quantityAt', 'productAt'] as const)
-      change[EVERY_LINE[i]![part]] = (i + 1 < lines.length && typed[EVERY_LINE[i + 1]![part]]) || '';
+      change[nthOf(EVERY_LINE, i)[part]] =
+        (i + 1 < lines.length && typed[nthOf(EVERY_LINE, i + 1)[part]]) || '';
   return change;
 }

@@ -1,3 +1,4 @@
+import { present } from '@halfturn/contract/primitives/rows.ts';
 import { ENQUIRY_LENGTH } from '@halfturn/contract/primitives/enquiry-limits.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Icon } from '@halfturn/ui/icons.tsx';
@@ -43,11 +44,11 @@ function Form({ onTaken }: { onTaken: (taken: Taken) => void }) {
       call('POST /api/sale', {
         body: {
           id,
-          name: typed.name!,
-          email: typed.email!,
-          confirmEmail: typed.confirmEmail!,
-          country: typed.country!,
-          description: typed.description!,
+          name: present(typed.name),
+          email: present(typed.email),
+          confirmEmail: present(typed.confirmEmail),
+          country: present(typed.country),
+          description: present(typed.description),
           ...answer,
         },
       }),

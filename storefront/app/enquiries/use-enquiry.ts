@@ -1,3 +1,4 @@
+import { present } from '@halfturn/contract/primitives/rows.ts';
 import { CallError } from '@halfturn/contract/client.ts';
 import type { EnquiryKind } from '@halfturn/contract/primitives/enquiry-limits.ts';
 import { useWords } from '@halfturn/locales/react.ts';
@@ -41,7 +42,7 @@ export function useEnquiry({ kind, names, faults, send, onTaken }: EnquiryOption
     captcha,
     faults: (typed) => ({
       ...Object.fromEntries(
-        Object.entries(faults(typed)).map(([name, rule]) => [name, t(`validation.${rule!}`)]),
+        Object.entries(faults(typed)).map(([name, rule]) => [name, t(`validation.${present(rule)}`)]),
       ),
       ...(captcha.answer === null && { code: t('validation.captcha_required') }),
     }),
@@ -51,7 +52,7 @@ export function useEnquiry({ kind, names, faults, send, onTaken }: EnquiryOption
       try {
         const { number } = await send(typed, last.current.id, captcha.answer ?? {});
         dropDraft(kind);
-        onTaken({ number, email: typed.email!.trim() });
+        onTaken({ number, email: present(typed.email).trim() });
       } catch (error) {
         // Refused: what comes next is another one. Without an answer it may have come in.
         if (error instanceof CallError && error.status !== 0 && error.status < 500) last.current.words = '';

@@ -1,3 +1,4 @@
+import { present } from '@halfturn/contract/primitives/rows.ts';
 import { COMPANY_LENGTH, ENQUIRY_LENGTH } from '@halfturn/contract/primitives/enquiry-limits.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { TextArea } from '@halfturn/ui/text-area.tsx';
@@ -36,12 +37,12 @@ function Form({ onTaken }: { onTaken: (taken: Taken) => void }) {
       call('POST /api/wholesale', {
         body: {
           id,
-          name: typed.name!,
-          company: typed.company!,
-          email: typed.email!,
-          country: typed.country!,
+          name: present(typed.name),
+          company: present(typed.company),
+          email: present(typed.email),
+          country: present(typed.country),
           items: wantedOf(typed),
-          message: typed.message!,
+          message: present(typed.message),
           ...answer,
         },
       }),

@@ -1,3 +1,4 @@
+import type { OrderStatus } from '@halfturn/contract/orders.ts';
 import { firstOf } from '@halfturn/contract/primitives/rows.ts';
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import type { Db, Trx } from '../../platform/db/kysely.ts';
@@ -52,7 +53,7 @@ export async function isDisputed(trx: Trx, orderId: string): Promise<boolean> {
 
 export interface ListedDispute extends DisputeRow {
   order_no: string;
-  status: string;
+  status: OrderStatus;
   email: string;
 }
 

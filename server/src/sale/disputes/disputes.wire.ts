@@ -20,7 +20,7 @@ export const endsByHand = ({
 export const rowWire = (row: ListedDispute): DisputeRow => ({
   id: row.id,
   orderNo: row.order_no,
-  status: row.status as OrderStatus,
+  status: row.status,
   email: row.email,
   provider: row.provider,
   kind: row.kind,

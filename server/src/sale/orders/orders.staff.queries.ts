@@ -1,3 +1,4 @@
+import type { OrderStatus, PaymentStatus } from '@halfturn/contract/orders.ts';
 import type { Currency } from '@halfturn/contract/primitives/currencies.ts';
 import type { OrderTab } from '@halfturn/contract/staff/orders.ts';
 import { problem } from '@halfturn/contract/problem.ts';
@@ -52,8 +53,8 @@ function found(q: string): RawBuilder<boolean> {
 export interface StaffOrderListRow {
   order_no: string;
   placed_at: Date;
-  status: string;
-  payment_status: string;
+  status: OrderStatus;
+  payment_status: PaymentStatus;
   name: string;
   email: string;
   country: string | null;

@@ -46,8 +46,8 @@ export function listRowWire(row: StaffOrderListRow): StaffOrderRow {
   return {
     orderNo: row.order_no,
     placedAt: row.placed_at.toISOString(),
-    status: row.status as OrderStatus,
-    paymentStatus: row.payment_status as PaymentStatus,
+    status: row.status,
+    paymentStatus: row.payment_status,
     name: row.name,
     email: row.email,
     country: row.country,

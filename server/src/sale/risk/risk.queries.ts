@@ -1,3 +1,4 @@
+import type { OrderStatus, PaymentStatus } from '@halfturn/contract/orders.ts';
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import type { Currency } from '@halfturn/contract/primitives/currencies.ts';
 import { sql } from 'kysely';
@@ -7,8 +8,8 @@ import type { KeptRisk } from './judge-order.ts';
 export interface WeighedOrder {
   order_no: string;
   placed_at: Date;
-  status: string;
-  payment_status: string;
+  status: OrderStatus;
+  payment_status: PaymentStatus;
   total_minor: number;
   currency: Currency;
   ip: string | null;

@@ -1,4 +1,3 @@
-import type { OrderStatus } from '@halfturn/contract/orders.ts';
 import type { Verdict } from '@halfturn/contract/primitives/risk-reasons.ts';
 import type { RiskRules, RiskTrial } from '@halfturn/contract/staff/risk.ts';
 import type { KeptRisk } from './judge-order.ts';
@@ -39,7 +38,7 @@ export function tryRules(
       changed.push({
         orderNo: order.order_no,
         at: order.placed_at.toISOString(),
-        status: order.status as OrderStatus,
+        status: order.status,
         total: { amount: order.total_minor, currency: order.currency },
         was: order.risk.verdict,
         would: verdict,

@@ -1,3 +1,4 @@
+import type { OrderStatus } from '@halfturn/contract/orders.ts';
 import { firstOf } from '@halfturn/contract/primitives/rows.ts';
 import { TRANSFER } from '@halfturn/contract/transfer.ts';
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
@@ -17,7 +18,7 @@ export interface Payable {
   order_no: string;
   email: string;
   name: string;
-  status: string;
+  status: OrderStatus;
   currency: string;
   total_minor: number;
   placed_at: Date;

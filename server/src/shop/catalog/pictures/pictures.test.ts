@@ -36,7 +36,7 @@ async function upload(bytes: Uint8Array, { cookie = keeper.cookie(), id = produc
       'content-type': 'application/octet-stream',
       ...(cookie && { cookie: `staff=${cookie}` }),
     },
-    body: bytes as Uint8Array<ArrayBuffer>,
+    body: new Uint8Array(bytes),
   });
   const { error, data } = (await answer.json()) as { error?: string; data: { id: string } | null };
   return { status: answer.status, error, id: data?.id };
