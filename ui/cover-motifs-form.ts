@@ -2,7 +2,6 @@
  * Motifs of made things, for cover art. Each draws into a 300 x 400 box below its title. The order of the calls to `r`
  * is part of the picture: to move one is to redraw every cover of that motif.
  */
-import { nthOf } from '@halfturn/contract/primitives/rows.ts';
 import { f, type Motif } from './cover-draw.ts';
 
 const shards: Motif = (r, [, d, m, b, s]) => {
@@ -72,7 +71,7 @@ const truchet: Motif = (r, [g, d, m, b, s]) => {
         [x + n, y + n, -1, -1],
         [x, y + n, 1, -1],
       ];
-      const [px, py, dx, dy] = nthOf(corners, t);
+      const [px, py, dx, dy] = corners[t]!;
       o += `<path d="M${x} ${y}h${n}v${n}h-${n}z" fill="${bg}"/>`;
       if (bg !== fg)
         o +=
@@ -154,7 +153,7 @@ const rosette: Motif = (r, [, d, m, b, s]) => {
 const dial: Motif = (r, [, d, m, b, s]) => {
   const cx = 150,
     cy = 276,
-    n = nthOf([12, 6, 3, 1], Math.floor(r() * 4)),
+    n = [12, 6, 3, 1][Math.floor(r() * 4)]!,
     N = 12;
   let o = `<circle cx="${cx}" cy="${cy}" r="112" fill="${d}"/>`;
   for (let i = 0; i < N; i++) {
