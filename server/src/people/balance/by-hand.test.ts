@@ -39,7 +39,7 @@ test('the notice has one line for the reason, and one for the new balance', asyn
   const member = await makeMember(store);
   await change(member, { id: randomUUID(), amount: 1_500 });
   const { rows } = await member.call('GET /api/notices');
-  expect(rows[0]!.content).toBe('Reason: Sorry for the wait\nYour balance is now $15.00.');
+  expect(firstOf(rows).content).toBe('Reason: Sorry for the wait\nYour balance is now $15.00.');
 });
 
 test('the balance of an erased member can be neither read nor changed', async () => {

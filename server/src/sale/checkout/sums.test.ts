@@ -247,10 +247,10 @@ test(`of ${CARTS} carts each total re-derives to the minor unit, from the lines 
       expect(Math.abs(percented - exactly)).toBeLessThan(roundTo + 1e-6);
       // The units make the line: what a refund of each of them gives back is what was paid for it.
       lines.forEach(({ quantity }, i) => {
-        const added = included ? 0 : tax.lines[i]!.taxMinor;
-        const line = { total_minor: paid[i]!, tax_added_minor: added, quantity };
+        const added = included ? 0 : nthOf(tax.lines, i).taxMinor;
+        const line = { total_minor: nthOf(paid, i), tax_added_minor: added, quantity };
         const units = Array.from({ length: quantity }, (_, no) => unitAmount(line, no + 1, currency));
-        expect(sum(units)).toBe(paid[i]! + added);
+        expect(sum(units)).toBe(nthOf(paid, i) + added);
         expect(Math.min(...units)).toBeGreaterThanOrEqual(0);
       });
       // Staff change the price: lines, tax, total and units add up as before, and without the adjustment all is as it was.
@@ -282,7 +282,7 @@ test(`of ${CARTS} carts each total re-derives to the minor unit, from the lines 
         expect(line.total_minor).toBe(nthOf(paid, i) + line.adjust_minor);
         expect(line.total_minor).toBeGreaterThanOrEqual(0);
         expect(line.total_minor % roundTo).toBe(0);
-        const { quantity } = lines[i]!;
+        const { quantity } = nthOf(lines, i);
         const units = Array.from({ length: quantity }, (_, no) =>
           unitAmount({ ...line, quantity }, no + 1, currency),
         );

@@ -75,9 +75,9 @@ test('a refund that is done is not sent again, as after a process that died befo
 describe('a buyer alone', () => {
   test('takes back the units that they choose, at the amount that they were shown', async () => {
     const order = await unseen();
-    const [first, second, third] = await unitsOf(order);
-    const part = await refund(order, { units: [second!.id], expected: second!.worth.amount });
-    expect(part).toMatchObject({ status: 'partially_refunded', refunded: second!.worth, answerBy: null });
+    const [first, second, third] = several(await unitsOf(order), 3);
+    const part = await refund(order, { units: [second.id], expected: second.worth.amount });
+    expect(part).toMatchObject({ status: 'partially_refunded', refunded: second.worth, answerBy: null });
     const after = await unitsOf(order);
     expect(after.map((unit) => [unit.status, unit.refunded])).toEqual([
       ['delivered', false],
@@ -106,8 +106,8 @@ describe('a buyer alone', () => {
 
   test('confirms once what is left to them, and is asked for it no more', async () => {
     const order = await unseen();
-    const [first] = await unitsOf(order);
-    await refund(order, { units: [first!.id] });
+    const first = firstOf(await unitsOf(order));
+    await refund(order, { units: [first.id] });
     const { orderNo, accessKey } = order;
     const confirm = () =>
       shop.store.call('POST /api/orders/{orderNo}/confirm', { params: { orderNo }, body: { accessKey } });
@@ -120,9 +120,9 @@ describe('a buyer alone', () => {
 
   test('is refused another amount than they were shown, and nothing moves', async () => {
     const order = await unseen();
-    const [first, second] = await unitsOf(order);
-    const both = { units: [first!.id, second!.id], expected: first!.worth.amount + second!.worth.amount };
-    await shop.reveal(order, [first!.id]);
+    const [first, second] = several(await unitsOf(order), 2);
+    const both = { units: [first.id, second.id], expected: first.worth.amount + second.worth.amount };
+    await shop.reveal(order, [first.id]);
     await expect(refund(order, both)).rejects.toMatchObject({ slug: 'refund_changed' });
     expect(await back(order)).toEqual([]);
     expect((await unitsOf(order)).map(({ status }) => status)).toEqual([
@@ -134,29 +134,29 @@ describe('a buyer alone', () => {
     // It has gone back; asked for once more it would be asked for nothing.
     expect(await slug(refund(order, { units: [second.id] }))).toBe('refund_changed');
     const other = await unseen();
-    const [foreign] = await unitsOf(other);
-    expect(await slug(refund(order, { units: [foreign!.id] }))).toBe('order_not_refundable');
+    const foreign = firstOf(await unitsOf(other));
+    expect(await slug(refund(order, { units: [foreign.id] }))).toBe('order_not_refundable');
   });
 
   test('gets the money of a unit once, however often and by how many hands it is asked for', async () => {
     const order = await unseen();
-    const [first] = await unitsOf(order);
-    const wish = { units: [first!.id], expected: first!.worth.amount };
+    const first = firstOf(await unitsOf(order));
+    const wish = { units: [first.id], expected: first.worth.amount };
     const [one, again] = [
       await refund(order, wish, 'one-key-0001'),
       await refund(order, wish, 'one-key-0001'),
     ];
     expect(again).toEqual(one);
-    const [, second] = await unitsOf(order);
-    const results = await race(4, () => slug(refund(order, { units: [second!.id] })));
+    const second = nthOf(await unitsOf(order), 1);
+    const results = await race(4, () => slug(refund(order, { units: [second.id] })));
     const said = results.map((result) => (result.status === 'fulfilled' ? result.value : 'failed'));
     expect(said.toSorted()).toEqual(['refund_changed', 'refund_changed', 'refund_changed', 'taken']);
-    expect(await back(order)).toEqual([first.worth.amount, present(second).worth.amount]);
+    expect(await back(order)).toEqual([first.worth.amount, second.worth.amount]);
   });
 
   test('either looks at a key or takes it back: who comes second waits, and is refused', async () => {
     const order = await unseen();
-    const [first] = await unitsOf(order);
+    const first = firstOf(await unitsOf(order));
     const {
       first: taken,
       second: shown,
@@ -174,9 +174,9 @@ describe('a buyer alone', () => {
 
 test('what is left of an order is completed seven days after its last reveal', async () => {
   const order = await unseen();
-  const [first, second, third] = await unitsOf(order);
-  await refund(order, { units: [first!.id] });
-  await shop.reveal(order, [second!.id]);
+  const [first, second, third] = several(await unitsOf(order), 3);
+  await refund(order, { units: [first.id] });
+  await shop.reveal(order, [second.id]);
   const { db, clock } = shop.store;
   const inDays = (days: number) => new Date(clock.now().getTime() + days * 86_400_000);
   const completedAt = async () => (await shop.read(order)).completedAt;
@@ -193,9 +193,9 @@ test('what is left of an order is completed seven days after its last reveal', a
 describe('units that were seen', () => {
   test('are decided on by name: the others stay as they are', async () => {
     const order = await unseen();
-    const [first, second] = await unitsOf(order);
-    await shop.reveal(order, [first!.id, second!.id]);
-    const asked = await refund(order, { units: [first!.id], reason: 'Says already used.', expected: 0 });
+    const [first, second] = several(await unitsOf(order), 2);
+    await shop.reveal(order, [first.id, second.id]);
+    const asked = await refund(order, { units: [first.id], reason: 'Says already used.', expected: 0 });
     expect(asked).toMatchObject({ status: 'refund_requested', refunded: { amount: 0 } });
     expect((await unitsOf(order)).map((unit) => unit.refundAsked)).toEqual([true, false, false]);
 
@@ -206,15 +206,15 @@ describe('units that were seen', () => {
       params,
       body: { answer: 'approved', reason: '' },
     });
-    expect(refunded).toEqual(first!.worth);
+    expect(refunded).toEqual(first.worth);
     expect((await unitsOf(order)).map(({ status }) => status)).toEqual(['voided', 'revealed', 'delivered']);
     // The order goes on: another unit can be asked about, and be declined.
-    await refund(order, { units: [second!.id], reason: 'This one too.' });
+    await refund(order, { units: [second.id], reason: 'This one too.' });
     await clerk.call('POST /admin/orders/{orderNo}/refund-answer', {
       params,
       body: { answer: 'declined', reason: 'It was activated.' },
     });
     expect((await unitsOf(order)).some((unit) => unit.refundAsked)).toBe(false);
-    expect(await back(order)).toEqual([first!.worth.amount]);
+    expect(await back(order)).toEqual([first.worth.amount]);
   });
 });
