@@ -160,7 +160,7 @@ const STYLES = { standard: 'amounts.style_standard', express: 'amounts.style_exp
 
 /** What a style of delivery is called; one that the words do not know goes by its code. */
 export const describeStyle = (code: string, t: Words<'amounts'>['t']): string =>
-  Object.hasOwn(STYLES, code) ? t(STYLES[code as keyof typeof STYLES]) : code;
+  isOneOf(keysOf(STYLES), code) ? t(STYLES[code]) : code;
 
 export const describeFreight: Describer = (amounts, say) => {
   const { freight } = amounts.explained;

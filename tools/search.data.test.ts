@@ -1,4 +1,3 @@
-import { nthOf } from '@halfturn/contract/primitives/rows.ts';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { pino } from 'pino';

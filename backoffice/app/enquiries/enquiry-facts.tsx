@@ -23,7 +23,7 @@ export function EnquiryFacts({ enquiry }: { enquiry: StaffEnquiry }) {
   const { id, revision, state, spam } = enquiry;
   const others = ENQUIRY_STATES.filter((one) => one !== 'new' && one !== state);
   const [chosen, setChosen] = useState<EnquiryState | null>(null);
-  const next = chosen !== null && others.includes(chosen) ? chosen : others[0]!;
+  const next = chosen !== null && others.includes(chosen) ? chosen : firstOf(others);
   const params = { id };
   const move = () => {
     const body = { state: next, seen: revision };

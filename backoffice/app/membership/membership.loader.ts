@@ -1,4 +1,3 @@
-import { present } from '@halfturn/contract/primitives/rows.ts';
 import type { LoaderFunctionArgs } from 'react-router';
 import { callFrom } from '../api.ts';
 import { oneLoader } from '../list-loader.ts';

@@ -26,7 +26,7 @@ export function LimitsForm<Name extends string>(props: LimitsFormProps<Name>) {
   const { t } = useWords<'staff-content' | 'staff-limits'>();
   const act = useAct();
   const id = useId();
-  const names = Object.keys(labels) as Name[];
+  const names = keysOf(labels);
   const save = async (fields: FormData) => {
     const typed = (name: Name) => String(fields.get(name)).trim();
     const wanted = Object.fromEntries(

@@ -1,4 +1,3 @@
-import { present } from '@halfturn/contract/primitives/rows.ts';
 import type { StaffTicket, StaffTicketRow } from '@halfturn/contract/staff/support.ts';
 import type { Ticket, TicketOrder, TicketRow } from '@halfturn/contract/support.ts';
 import { answerBy } from '../../sale/orders/door.ts';

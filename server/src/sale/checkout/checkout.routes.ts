@@ -1,4 +1,3 @@
-import { present } from '@halfturn/contract/primitives/rows.ts';
 import { checkoutQuote, placeOrder } from '@halfturn/contract/checkout.ts';
 import { loadWords } from '@halfturn/locales/load.ts';
 import type { Context } from '../../platform/context.ts';

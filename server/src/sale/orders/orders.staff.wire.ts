@@ -1,5 +1,4 @@
 import { present } from '@halfturn/contract/primitives/rows.ts';
-import type { OrderStatus, PaymentStatus } from '@halfturn/contract/orders.ts';
 import type { Explained } from '@halfturn/contract/primitives/explained.ts';
 import type { Currency, Money } from '@halfturn/contract/primitives/money.ts';
 import type { RiskSeen } from '@halfturn/contract/staff/risk.ts';
