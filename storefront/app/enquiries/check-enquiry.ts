@@ -1,3 +1,4 @@
+import { nthOf } from '@halfturn/contract/primitives/rows.ts';
 import { MOST_UNITS_WANTED, MOST_WANTED } from '@halfturn/contract/primitives/enquiry-limits.ts';
 import type { Rule } from '../checkout/check-draft.ts';
 import { isEmail } from '../checkout/check-draft.ts';
