@@ -7,7 +7,6 @@ import { uuidv7 } from '@halfturn/server/src/platform/ids.ts';
 import { Secret } from '@halfturn/server/src/platform/secret.ts';
 import { paypalGateway } from '@halfturn/server/src/sale/payments/paypal/gateway.ts';
 import { PAYPAL_CURRENCIES } from '@halfturn/server/src/sale/payments/paypal/money.ts';
-import type { Provider } from '@halfturn/server/src/sale/payments/provider.ts';
 import { standInPaypal, type StandInPaypal } from '@halfturn/server/test/stand-ins/paypal.ts';
 import type { Exchange } from '@halfturn/server/test/stand-ins/serve.ts';
 import { expectFaults, paymentRequest } from '@halfturn/server/test/payment-request.ts';
@@ -78,7 +77,7 @@ test('every question that the store asks PayPal is one that PayPal describes, an
     await provider.read('UNKNOWN');
     for (const end of ['capture', 'cancel'] as const) {
       const reserved = await provider.create(paymentRequest({ manual: true }));
-      await provider.authorise!(reserved.ref, 'too early');
+      await provider.authorise(reserved.ref, 'too early');
       paypal.decide(reserved.ref, 'approve');
       expect(await provider.authorise(reserved.ref, 'reserved')).toMatchObject({
         kind: 'authorised',
@@ -123,8 +122,8 @@ test('in every language of the store, and every currency that it offers PayPal f
 });
 
 test('what PayPal does not describe is seen to: a misspelt field, a missing one, a wrong value, a wrong answer', async () => {
-  const [good] = await exchangesOf(() => provider.create(paymentRequest()));
-  const changed = (from: string | RegExp, to: string) => ({ body: good!.body.replace(from, to) });
+  const good = firstOf(await exchangesOf(() => provider.create(paymentRequest())));
+  const changed = (from: string | RegExp, to: string) => ({ body: good.body.replace(from, to) });
   const wrong: Record<string, Partial<Exchange>> = {
     'no such field': changed('"purchase_units"', '"purchased"'),
     'no such field deep below': changed('"return_url"', '"returned_url"'),
@@ -142,5 +141,5 @@ test('what PayPal does not describe is seen to: a misspelt field, a missing one,
     },
     'no such field in the answer': { answer: { ...good.answer, price: 1 } },
   };
-  expectFaults(good!, wrong, faultsOf);
+  expectFaults(good, wrong, faultsOf);
 });

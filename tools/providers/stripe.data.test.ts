@@ -4,7 +4,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { uuidv7 } from '@halfturn/server/src/platform/ids.ts';
 import { systemClock } from '@halfturn/server/src/platform/clock.ts';
 import { Secret } from '@halfturn/server/src/platform/secret.ts';
-import type { Provider } from '@halfturn/server/src/sale/payments/provider.ts';
 import { stripeProvider } from '@halfturn/server/src/sale/payments/stripe/provider.ts';
 import { stripeStandIn, type StripeStandIn } from '@halfturn/server/test/stand-ins/stripe.ts';
 import { LOCALES } from '@halfturn/contract/primitives/locale.ts';
@@ -98,7 +97,7 @@ test('in every language of the store', async () => {
 });
 
 test('what Stripe does not describe is seen to: a misspelt field, a missing one, a wrong value, a wrong answer', async () => {
-  const [good] = await exchangesOf(() => provider.create(paymentRequest()));
+  const good = firstOf(await exchangesOf(() => provider.create(paymentRequest())));
   const wrong: Record<string, Partial<Exchange>> = {
     'no such field': { body: good.body.replace('cancel_url', 'cancelled_url') },
     'no such field below': { body: good.body.replace('unit_amount', 'amount') },
@@ -109,5 +108,5 @@ test('what Stripe does not describe is seen to: a misspelt field, a missing one,
     'no id in the answer': { answer: { ...good.answer, id: undefined } },
     'a word where a number is': { answer: { ...good.answer, created: 'now' } },
   };
-  expectFaults(good!, wrong, (exchange) => described.faultsOf(exchange));
+  expectFaults(good, wrong, (exchange) => described.faultsOf(exchange));
 });
