@@ -15,9 +15,9 @@ import type { Round } from './steps.ts';
 export async function goRound(
   { admin, clock }: Shop,
   { context, db, providers }: Process,
-  of: Round,
+  round: Round,
 ): Promise<void> {
-  switch (of) {
+  switch (round) {
     case 'expire':
       return void (await sweepExpired(db, clock.now()));
     case 'poll':
@@ -61,8 +61,8 @@ export async function comeToRest(shop: Shop): Promise<void> {
     clock.advance(minutes * 60_000);
     const at = nthOf(processes, ++turn % 2);
     await letGo(shop, at);
-    for (const of of ['take up', 'expire', 'poll', 'refund who did not choose', 'invoice'] as const)
-      await goRound(shop, at, of);
+    for (const round of ['take up', 'expire', 'poll', 'refund who did not choose', 'invoice'] as const)
+      await goRound(shop, at, round);
     if (minutes > 2 * 24 * 60) await goRound(shop, at, 'complete');
     await work();
   }
