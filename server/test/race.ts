@@ -1,5 +1,6 @@
-import { firstOf } from '@halfturn/contract/primitives/rows.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { CallError } from '@halfturn/contract/client.ts';
+import { firstOf } from '@halfturn/contract/primitives/rows.ts';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../src/platform/db/kysely.ts';
 
@@ -12,6 +13,18 @@ export function race<T>(n: number, fn: (i: number) => Promise<T>): Promise<Promi
   });
   start.resolve();
   return Promise.allSettled(runners);
+}
+
+/** Repeats a call while the store is too busy for it (503), as clients do. */
+export async function retryWhileBusy<T>(call: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await call();
+    } catch (error) {
+      if (!(error instanceof CallError) || error.status !== 503 || tries === 100) throw error;
+      await sleep(100);
+    }
+  }
 }
 
 export interface HeldRace<A, B> {

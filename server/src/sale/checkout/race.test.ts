@@ -3,7 +3,7 @@ import { CallError } from '@halfturn/contract/client.ts';
 import { expect, test } from 'vitest';
 import { brokenPool } from '../../../test/broken-pool.ts';
 import { someBuyer } from '../../../test/make-order.ts';
-import { race } from '../../../test/race.ts';
+import { race, retryWhileBusy } from '../../../test/race.ts';
 import { testStore, type TestStore } from '../../../test/store.ts';
 
 const GUESTS = 50;
@@ -13,18 +13,21 @@ const KEYS = 10;
 async function rush(store: TestStore) {
   const productId = await store.stock(KEYS);
   const total = { amount: 2499, currency: 'USD' as const };
-  const outcomes = await race(GUESTS, () =>
-    store.call('POST /api/orders', {
-      body: {
-        items: [{ productId, quantity: 1 }],
-        currency: 'USD',
-        paymentMethod: 'sandbox',
-        contact: { email: someBuyer() },
-        agree: true,
-        total,
-      },
-    }),
-  );
+  const outcomes = await race(GUESTS, async () => {
+    const email = someBuyer();
+    return await retryWhileBusy(() =>
+      store.call('POST /api/orders', {
+        body: {
+          items: [{ productId, quantity: 1 }],
+          currency: 'USD',
+          paymentMethod: 'sandbox',
+          contact: { email },
+          agree: true,
+          total,
+        },
+      }),
+    );
+  });
   const placed = outcomes.filter((outcome) => outcome.status === 'fulfilled').length;
   const soldOut = outcomes.filter(
     ({ status, reason }: { status: string; reason?: unknown }) =>

@@ -1,4 +1,3 @@
-import type { OrderStatus } from '@halfturn/contract/orders.ts';
 import { currencyFacts, type Currency, type Money } from '@halfturn/contract/primitives/money.ts';
 import type {
   BankEntry,
@@ -36,7 +35,7 @@ export const payableWire = (row: Payable, verdict: TransferVerdict) => ({
   orderNo: row.order_no,
   email: row.email,
   name: row.name,
-  status: row.status as OrderStatus,
+  status: row.status,
   total: askedOf(row),
   placedAt: row.placed_at.toISOString(),
   verdict,
