@@ -23,11 +23,7 @@ export function callerOf(context: Readonly<RouterContextProvider>): Caller {
  */
 export function inLanguage(call: Caller, locale: Locale): Caller {
   return ((name: never, parts: { query?: object } | undefined, options: never) =>
-    call(
-      name,
-      { ...parts, query: { ...parts?.query, lang: locale } } as never,
-      options,
-    )) as unknown as Caller;
+    call(name, { ...parts, query: { ...parts?.query, lang: locale } }, options)) as unknown as Caller;
 }
 
 /** The caller for event handlers and effects; loaders have `callerOf`. */
