@@ -4,6 +4,7 @@ import type { KeyDelivery } from '@halfturn/contract/primitives/key-deliveries.t
 import type { Calls } from '@halfturn/contract/calls.ts';
 import type { Db } from '../src/platform/db/kysely.ts';
 import { solvedCaptcha } from './captcha.ts';
+import { race, retryWhileBusy } from './race.ts';
 
 type Placed = ReplyOf<Calls['POST /api/orders']>;
 
@@ -41,6 +42,17 @@ export async function makeOrder(call: Caller, wish: Wish): Promise<Placed> {
 }
 
 type OrderBody = CallOf<Calls['POST /api/orders']>['body'];
+
+/** Sends the same order for `n` guests in the same moment, each with an email address of their own. */
+export const raceOrders = (
+  call: Caller,
+  n: number,
+  body: Omit<OrderBody, 'contact'>,
+): Promise<PromiseSettledResult<Placed>[]> =>
+  race(n, async () => {
+    const contact = { email: someBuyer() };
+    return await retryWhileBusy(() => call('POST /api/orders', { body: { ...body, contact } }));
+  });
 
 /** Sends an order, and does the work of a captcha if the store asks for one. */
 export async function sendOrder(

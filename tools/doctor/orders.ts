@@ -254,7 +254,7 @@ export const ORDERS: readonly Invariant[] = [
     title: 'A paid order to a member’s confirmed address belongs to a member',
     why: 'A member looks for a key that they bought as a guest, and does not find it.',
     sql: `
-      select o.order_no || ' is nobody’s, and ' || a.id || ' has confirmed its email address' as what
+      select o.order_no || ' belongs to no account, although ' || a.id || ' has confirmed its email address' as what
       from orders o join accounts a on a.email_norm = o.email_norm
       where o.account_id is null and o.paid_at is not null and a.email_confirmed_at is not null and a.erased_at is null`,
   },

@@ -2,8 +2,7 @@ import { present } from '@halfturn/contract/primitives/rows.ts';
 import { CallError } from '@halfturn/contract/client.ts';
 import { expect, test } from 'vitest';
 import { brokenPool } from '../../../test/broken-pool.ts';
-import { someBuyer } from '../../../test/make-order.ts';
-import { race, retryWhileBusy } from '../../../test/race.ts';
+import { raceOrders } from '../../../test/make-order.ts';
 import { testStore, type TestStore } from '../../../test/store.ts';
 
 const GUESTS = 50;
@@ -12,21 +11,12 @@ const KEYS = 10;
 /** Fifty guests, each from a place of their own, want one of ten keys at the same moment, over HTTP. */
 async function rush(store: TestStore) {
   const productId = await store.stock(KEYS);
-  const total = { amount: 2499, currency: 'USD' as const };
-  const outcomes = await race(GUESTS, async () => {
-    const email = someBuyer();
-    return await retryWhileBusy(() =>
-      store.call('POST /api/orders', {
-        body: {
-          items: [{ productId, quantity: 1 }],
-          currency: 'USD',
-          paymentMethod: 'sandbox',
-          contact: { email },
-          agree: true,
-          total,
-        },
-      }),
-    );
+  const outcomes = await raceOrders(store.call, GUESTS, {
+    items: [{ productId, quantity: 1 }],
+    currency: 'USD',
+    paymentMethod: 'sandbox',
+    agree: true,
+    total: { amount: 2_499, currency: 'USD' },
   });
   const placed = outcomes.filter((outcome) => outcome.status === 'fulfilled').length;
   const soldOut = outcomes.filter(

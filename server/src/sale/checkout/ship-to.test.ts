@@ -81,9 +81,9 @@ describe.each([
   ['a member', () => makeMember(store)],
 ])('goods for %s', (_who, come) => {
   // What is refused holds nothing, so one of them may be refused often.
-  let somebody: At;
+  let contact: At;
   beforeAll(async () => {
-    somebody = await come();
+    contact = await come();
   });
 
   test('go to an address as its country writes it', async () => {
@@ -115,7 +115,7 @@ describe.each([
     [{ ...BERLIN, country: 'XX' }, ['address.country']],
     [{ ...BERLIN, country: 'Germany' }, ['address.country']],
   ])('are refused where the country cannot have it: %j', async (address, fields) => {
-    const [slug, named] = firstOf(Object.entries(await refused(somebody, address)));
+    const [slug, named] = firstOf(Object.entries(await refused(contact, address)));
     expect(slug).toBe('invalid_input');
     expect(named.toSorted()).toEqual(fields);
   });

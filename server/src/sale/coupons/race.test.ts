@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { brokenPool } from '../../../test/broken-pool.ts';
 import { makeCoupon } from '../../../test/make-coupon.ts';
-import { makeOrder, someBuyer } from '../../../test/make-order.ts';
-import { holdFirstCommit, race, retryWhileBusy } from '../../../test/race.ts';
+import { makeOrder, raceOrders } from '../../../test/make-order.ts';
+import { holdFirstCommit } from '../../../test/race.ts';
 import { testStore, type TestStore } from '../../../test/store.ts';
 import { inTransaction } from '../../platform/db/kysely.ts';
 import { cancelOrder } from '../orders/cancel-order.ts';
@@ -17,21 +17,13 @@ const BUYERS = 50;
 async function rush(store: TestStore) {
   const productId = await store.stock(BUYERS);
   const { id, code } = await makeCoupon(store, { maxUses: 1 });
-  const outcomes = await race(BUYERS, async () => {
-    const email = someBuyer();
-    return await retryWhileBusy(() =>
-      store.call('POST /api/orders', {
-        body: {
-          items: [{ productId, quantity: 1 }],
-          currency: 'USD',
-          paymentMethod: 'sandbox',
-          contact: { email },
-          coupon: code,
-          agree: true,
-          total: { amount: 1_499, currency: 'USD' },
-        },
-      }),
-    );
+  const outcomes = await raceOrders(store.call, BUYERS, {
+    items: [{ productId, quantity: 1 }],
+    currency: 'USD',
+    paymentMethod: 'sandbox',
+    coupon: code,
+    agree: true,
+    total: { amount: 1_499, currency: 'USD' },
   });
   const usedUp = outcomes.filter(
     ({ status, reason }: { status: string; reason?: unknown }) =>

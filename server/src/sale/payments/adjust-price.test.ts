@@ -187,7 +187,7 @@ describe('a price that staff change', () => {
     await shop.paidUnseen(again);
   });
 
-  test('with tax on top is taxed anew, and its units give back what was paid for them', async () => {
+  test('with tax on top has its tax worked out again, and its units give back what was paid for them', async () => {
     await shop.included(false);
     const placed = await order({ items: items(2) });
     expect(placed.total).toEqual(usd(23_800));
