@@ -131,7 +131,10 @@ export const queryProducts = endpoint({
       genre: z.array(facetValue),
       language: z.array(facetValue),
       stock: z.array(facetValue),
-      /** Lowest and highest price under the other filters, and how many lie in each twentieth between the two. */
+      /**
+       * Lowest and highest price under the other filters, and how many products lie in each twentieth between the two; above
+       * 100,000 products an estimate.
+       */
       price: z.object({ min: money, max: money, bins: z.array(z.int()) }).nullable(),
     }),
     /** The title that is nearest to the keyword, where nothing holds the keyword itself: the rows are what is like it. */

@@ -3,7 +3,7 @@ import { nthOf } from '@halfturn/contract/primitives/rows.ts';
 import { readFileSync } from 'node:fs';
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import { ENDPOINTS, type Calls } from './calls.ts';
-import { CallError, type Caller, unwrap, urlOf, withSentence } from './client.ts';
+import { CallError, type Caller, envelopeOf, unwrap, urlOf, withSentence } from './client.ts';
 import type { BodyOf, CallOf, ReplyOf } from './endpoint.ts';
 import { openapi } from './openapi.ts';
 import { matchLocale } from './primitives/locale.ts';
@@ -52,6 +52,13 @@ describe('a refusal without a sentence', () => {
     await expect(silent('GET /api/home/rate')).rejects.toMatchObject({ message: '' });
   });
 });
+
+test.each([[null], ['down'], [{ error: 'bad gateway' }], [{ code: '502' }]])(
+  'an answer that is not the store’s is refused: %j',
+  (body) => {
+    expect(() => envelopeOf(body)).toThrow('not one of the store');
+  },
+);
 
 describe('the table of calls', () => {
   test('names every call once, by method, path and operation', () => {
