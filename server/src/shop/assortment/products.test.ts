@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { pick, seededRandom, some } from '../../../test/random-shop.ts';
 import { uuidv7 } from '../../platform/ids.ts';
 import { FacetIndex } from './facet-index.ts';
-import { sortInSlices } from './order.ts';
+import { Order, sortInSlices } from './order.ts';
 import { ProductSet, SetPool } from './product-set.ts';
 import { Products, type ProductRow } from './products.ts';
 
@@ -128,6 +128,21 @@ describe('a set', () => {
       expect(b.clear().count()).toBe(0);
     }
   });
+
+  test.each([1, 4, 16])(
+    'is counted in a part of an order, from every number or by a sample: step %i',
+    (step) => {
+      const set = new ProductSet(1_024);
+      for (let no = 0; no < 512; no++) set.add(no);
+      const order = new Order(
+        Array.from({ length: 1_024 }, (_, no) => no),
+        (a, b) => a - b,
+        Uint32Array.from({ length: 1_024 }, (_, no) => no),
+      );
+      expect(order.count(set, 0, 1_024, step)).toBe(512);
+      expect(order.count(set, 256, 640, step)).toBe(256);
+    },
+  );
 
   test('keeps its members as it grows', () => {
     const [set, members] = randomSet(1_000, 0.5);
