@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeProduct } from '../../../test/make-product.ts';
 import { atWork, auditOf, type StaffAtWork } from '../../../test/staff-browser.ts';
+import { holdFirstCommit } from '../../../test/race.ts';
 import { testStore, type TestStore } from '../../../test/store.ts';
+import { deleteSynonym } from './edit-synonym.ts';
 
 let store: TestStore;
 let catalogue: StaffAtWork;
@@ -54,6 +56,22 @@ test('words of a group find each other, in the language they are for, until they
     ],
     ['search.synonymDeleted', { words: ['Nachtzug', 'copper tide'], replacement: null, locale: null }, null],
   ]);
+});
+
+test('a synonym that a colleague deletes at the same moment is not brought back by a change', async () => {
+  const { id } = await add(['Nachtbus', 'Copper Tide']);
+  const { second, waited } = await holdFirstCommit({
+    db: store.db,
+    first: (trx) => deleteSynonym(trx, id, 'system'),
+    second: () =>
+      catalogue.call('POST /admin/synonyms/{id}', {
+        params: { id },
+        body: { words: ['Nachtbus', 'Mothlight Express'], replacement: null, locale: null },
+      }),
+  });
+  expect(waited).toBe(true);
+  expect(second).toMatchObject({ status: 'rejected', reason: { slug: 'not_found' } });
+  expect((await catalogue.call('GET /admin/synonyms', { query: { q: 'nachtbus' } })).total).toBe(0);
 });
 
 test('a replacement goes one way', async () => {
