@@ -31,7 +31,7 @@ export interface ListPageProps<Row, A extends object> extends Omit<TableProps<Ro
   address: ListAddress<A>;
   /** What its loader found. */
   list: { rows: readonly Row[]; asked: NoInfer<Paged<A>>; pages: number };
-  /** Parts of the list, each with what it asks for. */
+  /** The tabs of the list, each with the query it adds. */
   tabs?: {
     label: string;
     links: readonly (Pick<TabLink, 'label' | 'count'> & { ask: Partial<NoInfer<A>> })[];

@@ -28,7 +28,7 @@ export interface Column<Row> {
   label?: string | null;
 }
 
-/** In their order; what is false is left out. */
+/** In the order they are shown; `false` leaves one out. */
 export type Columns<Row> = readonly (Column<Row> | false | null)[];
 
 export interface TableProps<Row> {

@@ -4,7 +4,7 @@ import { ListPage } from '../layout/list-page.tsx';
 import { useOrderRows } from './order-rows.tsx';
 import { refundLists, type loadRefunds } from './orders.loader.ts';
 
-/** The refund requests that wait. What is open stands beside the list. */
+/** The refund requests that wait, with the open one beside the list. */
 export function RefundsPage() {
   const { t } = useWords<'staff' | 'staff-orders'>();
   const list = useLoaderData<typeof loadRefunds>();

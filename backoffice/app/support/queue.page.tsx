@@ -68,7 +68,7 @@ export function QueuePage() {
   );
 }
 
-/** A row a question, each a link to its conversation. On a phone a row is a card. */
+/** Each row is a question and links to its conversation. On a phone it is a card. */
 function useColumns(now: string): Columns<StaffTicketRow> {
   const { t } = useWords<'staff-support'>();
   const { when } = useFormats();

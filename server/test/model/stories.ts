@@ -110,7 +110,7 @@ const STORIES: readonly ((n: number) => Step[])[] = [
     { do: 'answer the claim', order: n, with: 'refund' },
     JOBS,
   ],
-  // Withdrawn from, a unit at a time, while money is on its way back for another reason.
+  // Units are withdrawn one by one while money is on its way back for another reason.
   (n) => [
     placing({ quantity: 3, coupon: true }),
     approving(n),
