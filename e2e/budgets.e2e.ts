@@ -30,11 +30,6 @@ async function weigh(path: string, { visited }: { visited: boolean }): Promise<W
   const { page, close } = await newVisitor(browser);
   const fetched = new Map<string, string>();
   page.on('request', (request) => fetched.set(request.url(), request.resourceType()));
-  // Chromium without windows sometimes reports where its pointer rests as a move, which would be a sign of a visitor.
-  if (!visited)
-    await page.addInitScript(() =>
-      addEventListener('pointermove', (event) => event.stopImmediatePropagation(), true),
-    );
   await page.goto(store.url + path, { waitUntil: 'load' });
   if (visited) await hydrated(page);
   await page.waitForLoadState('networkidle');

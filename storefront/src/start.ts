@@ -27,10 +27,21 @@ function keep(event: Event): void {
   if (target) pressed = target;
 }
 
+/** When a page appears under a mouse that rests, Chromium reports a move over no distance: nobody did anything. */
+const isAtRest = (event: Event): boolean =>
+  event instanceof PointerEvent &&
+  event.type === 'pointermove' &&
+  event.movementX === 0 &&
+  event.movementY === 0;
+
+function onSign(event: Event): void {
+  if (!isAtRest(event)) void begin();
+}
+
 async function begin(): Promise<void> {
   if (begun) return;
   begun = true;
-  for (const sign of SIGNS) removeEventListener(sign, begin);
+  for (const sign of SIGNS) removeEventListener(sign, onSign);
   const { entry = '', files = '' } = document.querySelector<HTMLElement>('script[data-entry]')?.dataset ?? {};
   // All files at once, before the first of them can say what it needs.
   for (const href of files.split(' ').filter(Boolean))
@@ -52,4 +63,4 @@ function isBack(): boolean {
 
 addEventListener('click', keep, true);
 if (isBack()) void begin();
-else for (const sign of SIGNS) addEventListener(sign, begin, { passive: true });
+else for (const sign of SIGNS) addEventListener(sign, onSign, { passive: true });
