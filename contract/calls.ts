@@ -2,6 +2,7 @@ import * as accounts from './accounts.ts';
 import * as addresses from './addresses.ts';
 import * as affiliates from './affiliates.ts';
 import * as balance from './balance.ts';
+import * as brand from './brand.ts';
 import * as cart from './cart.ts';
 import * as captcha from './captcha.ts';
 import * as alerts from './alerts.ts';
@@ -71,6 +72,7 @@ export const ENDPOINTS = [
   home.homeNavigationBar,
   home.homeProducts,
   home.homeType,
+  brand.homeBrand,
   home.homeConfig,
   home.saveVisit,
   home.checkSession,

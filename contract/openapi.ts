@@ -118,7 +118,7 @@ export function openapi(endpoints: readonly AnyEndpoint[], version: string): Jso
     (paths[BASE + e.path] ??= {})[e.method.toLowerCase()] = operationOf(e, components);
   return {
     openapi: '3.1.0',
-    info: { title: 'Halfturn', version },
+    info: { title: 'Store API', version },
     paths,
     components: { schemas: components },
   };

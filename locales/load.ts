@@ -29,6 +29,13 @@ function compileFile(file: string): Dict {
   }
 }
 
+let name = '';
+
+/** Tells this process the store's name, which `{store}` stands for. Empty: each language's own "Online Store". */
+export function nameStore(to: string): void {
+  name = to;
+}
+
 const loaded = new Map<string, Words>();
 
 /**
@@ -42,8 +49,25 @@ export function loadWords<S extends Slice>(locale: Locale, slices: readonly S[])
     words = createWords(
       Object.assign({}, ...slices.map((slice) => readSlice(locale, slice))) as Dict,
       locale,
+      {
+        get store() {
+          return storeNameIn(locale);
+        },
+      },
     );
     loaded.set(id, words);
   }
   return words;
+}
+
+/** The store's name as a language writes it: the one that was set, or the language's own for a store without a name. */
+export const storeNameIn = (locale: Locale): string =>
+  name || String(readOnce(locale)['settings.store_name'] ?? '');
+
+const settings = new Map<Locale, Dict>();
+
+function readOnce(locale: Locale): Dict {
+  let dict = settings.get(locale);
+  if (!dict) settings.set(locale, (dict = readSlice(locale, 'settings')));
+  return dict;
 }

@@ -22,11 +22,13 @@ export interface WordsProviderProps {
   dict: Dict;
   /** For times inside sentences; UTC unless told. */
   timeZone?: string;
+  /** The store's name, for `{store}`. */
+  store?: string;
   children?: ReactNode;
 }
 
 /** Hands the words of one language to everything below it. */
-export function WordsProvider({ locale, dict, timeZone, children }: WordsProviderProps): ReactNode {
+export function WordsProvider({ locale, dict, timeZone, store, children }: WordsProviderProps): ReactNode {
   const [edits, edited] = useReducer((n: number) => n + 1, 0);
   useEffect(() => {
     // While developing, `vite-plugin.ts` puts edited words into the same dictionary and says so.
@@ -35,12 +37,14 @@ export function WordsProvider({ locale, dict, timeZone, children }: WordsProvide
     return () => page.removeEventListener('wordsedited', edited);
   }, []);
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- `edits` stands for the dictionary's new content
-  const words = useMemo(() => createWords(dict, locale, timeZone), [dict, locale, timeZone, edits]);
+  const words = useMemo(() => createWords(dict, locale, { timeZone, store }), [dict, locale, timeZone, store, edits]);
   return createElement(WordsContext, { value: words }, children);
 }
 
 export interface PageWords<S extends Slice = Slice> {
   readonly locale: Locale;
+  /** The store's name, as `{store}` writes it. */
+  readonly store: string;
   /** A sentence as plain text. */
   t(key: Key<S>, values?: Values): string;
   /**
@@ -66,6 +70,7 @@ export function useWords<S extends Slice = Slice>(): PageWords<S> {
   return useMemo(
     () => ({
       locale: words.locale,
+      store: words.store,
       t: (key, values) => words.t(key as Key, values),
       rich: (key, values, tags = {}) => {
         const made = Object.entries(tags).map(

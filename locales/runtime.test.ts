@@ -2,13 +2,28 @@ import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import { afterEach, describe, expect, expectTypeOf, test, vi } from 'vitest';
 import { compileMessage, compileWords } from './compile.ts';
 import type { Key } from './keys.ts';
-import { loadWords } from './load.ts';
+import { loadWords, nameStore } from './load.ts';
 import { rich, translate, type Values } from './runtime.ts';
 
 const say = (source: string, values?: Values, locale: Locale = 'en-US', timeZone?: string) =>
-  translate({ k: compileMessage(source) }, locale, 'k', values, timeZone);
+  translate({ k: compileMessage(source) }, locale, 'k', values, { timeZone, store: 'Umbra' });
 
 afterEach(() => vi.unstubAllEnvs());
+
+describe("the store's name", () => {
+  test('stands in every sentence without a caller passing it, and one that is passed comes first', () => {
+    expect(say('At {store}, {n} keys', { n: 2 })).toBe('At Umbra, 2 keys');
+    expect(say('At {store}', { store: 'Other' })).toBe('At Other');
+  });
+
+  test('is the one that was set, and until then the language’s own', () => {
+    const words = loadWords('de', ['mail']);
+    expect(words.t('mail.footer')).toContain('bei Onlineshop');
+    nameStore('Umbra');
+    expect(words.t('mail.footer')).toContain('bei Umbra');
+    nameStore('');
+  });
+});
 
 describe('plain sentences', () => {
   test.each([

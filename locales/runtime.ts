@@ -10,6 +10,14 @@ export type Values<T = never> = Readonly<Record<string, Value | T>>;
 /** What becomes of `<link>…</link>`: a function for each tag's name, handed what stands between. */
 export type Tags<T> = Readonly<Record<string, (children: (string | T)[]) => T>>;
 
+/** What stands around a sentence, the same for all sentences of a page. */
+export interface Around {
+  /** For `{x, date}` and `{x, time}`; UTC unless told, so that server and browser write the same. */
+  timeZone?: string | undefined;
+  /** The store's name, which `{store}` stands for in every sentence without a caller passing it. */
+  store?: string | undefined;
+}
+
 interface Scope<T> {
   dict: Dict;
   locale: Locale;
@@ -17,6 +25,7 @@ interface Scope<T> {
   values: Values<T>;
   tags: Tags<T>;
   timeZone: string;
+  store: string | undefined;
 }
 
 /**
@@ -24,7 +33,6 @@ interface Scope<T> {
  *
  * @param dict the compiled words of `locale`
  * @param values what the placeholders stand for; numbers are written the language's way
- * @param timeZone for `{x, date}` and `{x, time}`; UTC unless told, so that server and browser write the same
  * @throws outside production, where the key, a value or a tag is missing; in production the key or `{name}` is shown
  */
 export function translate(
@@ -32,12 +40,12 @@ export function translate(
   locale: Locale,
   key: string,
   values: Values = {},
-  timeZone = 'UTC',
+  around: Around = {},
 ): string {
   const message = dict[key];
   return typeof message === 'string'
     ? message
-    : rich<never>(dict, locale, key, values, {}, timeZone).join('');
+    : rich<never>(dict, locale, key, values, {}, around).join('');
 }
 
 /**
@@ -51,10 +59,10 @@ export function rich<T>(
   key: string,
   values: Values<T> = {},
   tags: Tags<T> = {},
-  timeZone = 'UTC',
+  { timeZone = 'UTC', store }: Around = {},
 ): (string | T)[] {
   const message = dict[key] ?? missing(`No words for "${key}" in ${locale}`, key);
-  return walk(message, { dict, locale, key, values, tags, timeZone }, 0, []);
+  return walk(message, { dict, locale, key, values, tags, timeZone, store }, 0, []);
 }
 
 function walk<T>(message: Message, scope: Scope<T>, count: number, out: (string | T)[]): (string | T)[] {
@@ -75,7 +83,7 @@ function walk<T>(message: Message, scope: Scope<T>, count: number, out: (string 
         children.forEach(add);
       }
     } else {
-      const value = scope.values[part[0]];
+      const value = scope.values[part[0]] ?? (part[0] === 'store' ? scope.store : undefined);
       if (value == null) add(missing(`"${scope.key}" wants {${part[0]}}`, `{${part[0]}}`));
       else if (part[1] === 'select') walk(pick(part[2], String(value)), scope, count, out);
       else if (part[1] === 'plural' || part[1] === 'selectordinal') {

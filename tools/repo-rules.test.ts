@@ -134,6 +134,16 @@ const BREAKERS: { rule: string; what: string; files: Record<string, string> }[] 
       'storefront/src/entry-client.tsx': `import '@halfturn/ui/a.ts';`,
     },
   },
+  {
+    rule: 'store-name',
+    what: 'a sentence that names the store',
+    files: { 'locales/de/mail.json': `{ "mail.footer": "Ihre Bestellung bei Halfturn" }` },
+  },
+  {
+    rule: 'store-name',
+    what: 'a page that names the store',
+    files: { 'storefront/app/a.tsx': `export const TITLE = 'Halfturn';` },
+  },
   { rule: 'barrel', what: 'an index', files: { 'ui/index.ts': `export const a = 1;` } },
   {
     rule: 'barrel',

@@ -15,6 +15,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
 export const LADDER = [
   // The house itself
   'house/settings',
+  'house/brand',
   'house/audit',
   'house/captcha',
   'house/visits',

@@ -1,5 +1,5 @@
 import { cx } from './cx.ts';
-import { MARK, WORD } from './logo-paths.ts';
+import { MARK } from './logo-paths.ts';
 import styles from './logo.module.css';
 
 /** The mark: a lock cylinder cut in two, one half slid down. It takes the colour of the text; the other half is brass. */
@@ -12,14 +12,12 @@ export function Mark({ className }: { className?: string | undefined }) {
   );
 }
 
-/** Mark and wordmark. Never mirrored. Decoration: the link or heading that holds it carries the name. */
-export function Logo({ className }: { className?: string | undefined }) {
+/** The mark, and the store's name as a wordmark. Decoration: the link or heading that holds it carries the name. */
+export function Logo({ name, className }: { name: string; className?: string | undefined }) {
   return (
-    <span className={cx(styles.logo, 'ltr', className)}>
+    <span className={cx(styles.logo, className)} aria-hidden="true">
       <Mark />
-      <svg className={styles.word} viewBox="0 0 102 25" aria-hidden="true">
-        <path transform="translate(0 20.5)" d={WORD} />
-      </svg>
+      <bdi className={styles.word}>{name}</bdi>
     </span>
   );
 }

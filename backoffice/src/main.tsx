@@ -11,6 +11,7 @@ import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { loadDict } from 'virtual:words-of/staff';
+import { storeName } from '../app/layout/store-name.ts';
 import { applyTheme, preferredLocale, preferredTheme, timeZone } from '../app/preferences.ts';
 import { routes } from '../app/routes.ts';
 
@@ -19,11 +20,11 @@ const locale = preferredLocale();
 document.documentElement.lang = bcp47(locale);
 document.documentElement.dir = localeDir(locale);
 
-const dict = await loadDict(locale);
+const [dict, store] = await Promise.all([loadDict(locale), storeName()]);
 const router = createBrowserRouter(routes, { basename: '/admin' });
 createRoot(present(document.getElementById('root'))).render(
   <StrictMode>
-    <WordsProvider locale={locale} dict={dict} timeZone={timeZone()}>
+    <WordsProvider locale={locale} dict={dict} timeZone={timeZone()} store={store}>
       <RouterProvider router={router} />
     </WordsProvider>
   </StrictMode>,

@@ -1,3 +1,5 @@
+import { nameStore } from '@halfturn/locales/load.ts';
+import { demoSettings } from '@halfturn/tools/demo/demo.ts';
 import { inject } from 'vitest';
 
 /**
@@ -8,3 +10,5 @@ const lanes = inject('lanes');
 const lane = lanes[Number(process.env.VITEST_POOL_ID) - 1];
 if (!lane) throw new Error(`lane ${process.env.VITEST_POOL_ID} of ${lanes.length} has no store`);
 Object.assign(inject('store'), lane);
+// Its sentences name the demo's store.
+nameStore(demoSettings()['store.name']);

@@ -104,6 +104,7 @@ export const demoBanners = () =>
 export const demoSettings = () =>
   z
     .strictObject({
+      'store.name': z.string(),
       'site.title': names,
       'site.keywords': names,
       'site.description': names,

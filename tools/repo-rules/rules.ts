@@ -22,6 +22,7 @@ import {
   physicalCss,
   privateMember,
   skippedTest,
+  storeName,
   words,
   workplace,
 } from './text-rules.ts';
@@ -44,6 +45,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
   'skipped-test': skippedTest,
   'left-over': leftOver,
   workplace,
+  'store-name': storeName,
   'private-member': privateMember,
   'sql-place': sqlPlace,
   'table-owner': tableOwner,

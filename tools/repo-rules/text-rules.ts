@@ -88,6 +88,18 @@ const WORKPLACE = new RegExp(['', 'work', '(?:main|shared|[.]library)'].join('/'
 /** The place where a file was written does not exist on another machine. */
 export const workplace = aboutFiles((source) => hits(source, WORKPLACE, (found) => `names ${found}`));
 
+/** In a language's file, a value; in code, the word as a name is written. */
+const IN_WORDS = /:\s*".*halfturn.*"/i;
+const IN_CODE = new RegExp(['Half', 'turn'].join(''));
+/** The name of a store is its shopkeeper's: sentences say `{store}`, and only the demo has one of its own. */
+export const storeName = aboutFiles((source) => {
+  const { path } = source;
+  if (/^locales\/[^/]+\/.+\.json$/.test(path))
+    return hits(source, IN_WORDS, () => 'names the store: write {store}');
+  const shown = /^(contract|ui|locales|server\/src|storefront|backoffice)\//.test(path) && !isTest(path);
+  return shown ? hits(source, IN_CODE, () => "names the store: read the store's name") : [];
+});
+
 /** What a library keeps to itself may change with any of its versions. */
 export const privateMember = aboutFiles(({ privates }) => [
   ...new Set(privates.map((name) => `uses ${name}, which its library does not offer`)),

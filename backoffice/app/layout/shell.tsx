@@ -1,6 +1,5 @@
 import { useWords } from '@halfturn/locales/react.ts';
 import { Dialog } from '@halfturn/ui/dialog.tsx';
-import { Logo } from '@halfturn/ui/logo.tsx';
 import { useEffect, useState } from 'react';
 import { Link, Outlet, useLoaderData, useNavigation } from 'react-router';
 import { FreshCodeDialog } from '../fresh-code/fresh-code-dialog.tsx';
@@ -10,6 +9,7 @@ import { seenBy, TODAY } from './places.ts';
 import { RailGroup, RailPlace } from './rail-group.tsx';
 import type { loadShell } from './shell.loader.ts';
 import styles from './shell.module.css';
+import { StoreLogo } from './store-logo.tsx';
 
 /** The rail with the places of the back office, who is at work, and the page beside it. */
 export function Shell() {
@@ -23,7 +23,7 @@ export function Shell() {
       </a>
       <nav className={styles.rail} aria-label={t('staff.rail')}>
         <Link to="/" className={styles.logo} aria-label={t('staff.to_today')}>
-          <Logo />
+          <StoreLogo />
         </Link>
         <ul className={styles.groups}>
           <RailPlace place={TODAY} count={0} />

@@ -1,6 +1,5 @@
 import type { SignInStep } from '@halfturn/contract/staff/session.ts';
 import { useWords } from '@halfturn/locales/react.ts';
-import { Logo } from '@halfturn/ui/logo.tsx';
 import { useEffect, useRef, useState } from 'react';
 import { useLoaderData, useLocation, useNavigate } from 'react-router';
 import { CodeStep } from './code-step.tsx';
@@ -12,6 +11,7 @@ import { placeAfter } from './place-after.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import type { loadSignIn } from './sign-in.loader.ts';
 import styles from './sign-in.module.css';
+import { StoreLogo } from '../layout/store-logo.tsx';
 
 const HEADINGS = {
   out: 'staff.sign_in',
@@ -42,7 +42,7 @@ export function SignInPage() {
   return (
     <main className={styles.page}>
       <title>{t('staff.page_title', { page: t('staff.sign_in') })}</title>
-      <Logo />
+      <StoreLogo />
       <div className={styles.box}>
         <h1 ref={heading} tabIndex={-1}>
           {t(HEADINGS[step])}

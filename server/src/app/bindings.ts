@@ -1,3 +1,4 @@
+import { brandRoutes } from '../house/brand/brand.routes.ts';
 import { captchaRoutes } from '../house/captcha/captcha.routes.ts';
 import { settingsRoutes } from '../house/settings/settings.routes.ts';
 import { accountStaffRoutes } from '../house/staff/account.staff.routes.ts';
@@ -73,6 +74,7 @@ export const webhooksOf = (context: Context, providers: Providers): Binding[] =>
 
 const houseBindings = (context: Context): Binding[] => [
   ...settingsRoutes(context),
+  ...brandRoutes(context),
   ...captchaRoutes(context),
   ...visitsRoutes(context),
   ...staffRoutes(context),

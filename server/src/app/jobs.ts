@@ -1,4 +1,5 @@
 import { DEFAULT_LOCALE } from '@halfturn/contract/primitives/locale.ts';
+import { learnBrand } from '../house/brand/door.ts';
 import { readSetting } from '../house/settings/door.ts';
 import type { Context } from '../platform/context.ts';
 import type { Job } from '../platform/jobs/job.ts';
@@ -30,5 +31,8 @@ export const jobsOf = ({ providers, mailer, sandbox }: JobParts): Job<Context>[]
   ...membershipJobs(),
   ...paymentsJobs(providers),
   ...sandboxJobs(sandbox.secret, sandbox.webhookUrl),
-  ...mailJobs(mailer, MAILS, ({ db }) => readSetting(db, 'contact.email', DEFAULT_LOCALE)),
+  ...mailJobs(mailer, MAILS, async ({ db }) => {
+    await learnBrand(db);
+    return await readSetting(db, 'contact.email', DEFAULT_LOCALE);
+  }),
 ];

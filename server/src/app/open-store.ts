@@ -7,6 +7,7 @@ import { memberOf } from '../people/accounts/door.ts';
 import { sessionMemoryOf } from '../people/accounts/session-memory.ts';
 import type { Context } from '../platform/context.ts';
 import { createDb, inTransaction, type Db } from '../platform/db/kysely.ts';
+import { learnBrand } from '../house/brand/door.ts';
 import { listen } from '../platform/db/listener.ts';
 import { createPool } from '../platform/db/pool.ts';
 import type { Visitor } from '../platform/http/call.ts';
@@ -74,6 +75,7 @@ const PERSONAL_COOKIES = ['session', 'staff', LINK_COOKIE];
 export async function openStore(options: StoreOptions): Promise<RunningStore> {
   const { config } = options.context;
   const providers = configuredProviders(options.context);
+  await learnBrand(options.context.db);
   const health = config.role === 'worker' ? await openHealth(options.context) : null;
   const web = health ? { url: '', closers: health.closers } : await openWeb(options, providers);
   const worker = config.role === 'web' ? [] : await openWorker(options, providers, web);
@@ -165,12 +167,18 @@ function serveFiles(app: FastifyInstance, context: Context): void {
 /** Empties what this process holds in memory as the database notifies of changes. */
 function listenForChanges(context: Context, databaseUrl: string, cache: HtmlCache): Closer {
   const sessions = sessionMemoryOf(context.db);
+  const learn = () => {
+    learnBrand(context.db).then(cache.invalidateAll, (err: unknown) =>
+      context.log.warn({ err }, "the store's name could not be read"),
+    );
+  };
   return listen({
     url: databaseUrl,
     channels: {
       catalog: () => {
         cache.invalidateAll();
         assortmentOf(context).catchUp();
+        learn();
       },
       content: cache.invalidateAll,
       settings: cache.invalidateAll,
@@ -180,6 +188,7 @@ function listenForChanges(context: Context, databaseUrl: string, cache: HtmlCach
     onListening: () => {
       cache.invalidateAll();
       sessions.open();
+      learn();
     },
     onLost: sessions.shut,
     onError: (err) => context.log.warn({ err }, 'news of the catalogue does not arrive'),

@@ -10,7 +10,7 @@ import { markCacheable } from '../platform/http/cacheable.ts';
 import { cookieLine, openCookieLine } from '../platform/http/cookies.ts';
 import type { DeclaredRoute } from '../platform/http/declared-routes.ts';
 import { pagePolicy } from '../platform/http/security-headers.ts';
-import { picturePath, STORE_PICTURE_FILE } from '../platform/share-picture.ts';
+import { picturePath, storePictureFile } from '../platform/share-picture.ts';
 import { visitorOf } from '../platform/http/visitor.ts';
 import type { Visitor } from '../platform/http/call.ts';
 import { readCode, REF_COOKIE, REF_COOKIE_SECONDS } from '../people/affiliate/door.ts';
@@ -126,7 +126,7 @@ export function servePages(
         call: callerOf(visitor),
         assets: await source.assets(request.url),
         origin: context.config.publicUrl,
-        storePicture: picturePath(STORE_PICTURE_FILE),
+        storePicture: picturePath(storePictureFile()),
         onError: (error) => request.log.error({ err: error, id: request.id }, 'a page failed'),
       },
     );

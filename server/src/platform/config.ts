@@ -60,7 +60,7 @@ const environment = z.object({
   SMTP_URL: optional(url('smtp:', 'smtps:').transform((value) => new Secret(value))),
   /** Says aloud that mails are files, which production would otherwise refuse. */
   MAIL: optional(z.enum(['disk'])),
-  MAIL_FROM: withDefault(z.string().regex(/^[^\r\n]*$/, 'must be one line'), 'Halfturn <orders@localhost>'),
+  MAIL_FROM: withDefault(z.string().regex(/^[^\r\n]*$/, 'must be one line'), 'orders@localhost'),
   KEY_ENCRYPTION_KEYS: optional(secret),
   PAYMENTS_SANDBOX: optional(onOff),
   PAYPAL_CLIENT_ID: optional(z.string()),

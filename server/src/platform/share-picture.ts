@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
+import { DEFAULT_LOCALE } from '@halfturn/contract/primitives/locale.ts';
+import { storeNameIn } from '@halfturn/locales/load.ts';
 
 /** Part of every picture's address. A new number draws all pictures again, so change it only with the drawing. */
-const VERSION = '1';
+const VERSION = '2';
 
 /** What the picture of a product is drawn from. */
 export interface Pictured {
@@ -16,7 +18,7 @@ export interface Pictured {
 
 const hashOf = (...parts: string[]): string =>
   createHash('sha256')
-    .update(JSON.stringify([VERSION, ...parts]))
+    .update(JSON.stringify([VERSION, storeNameIn(DEFAULT_LOCALE), ...parts]))
     .digest('hex')
     .slice(0, 16);
 
@@ -25,7 +27,7 @@ export const pictureFile = ({ id, name, genre, platform, image }: Pictured): str
   `${id}-${hashOf(name, genre, platform, ...(image === null ? [] : [image]))}.png`;
 
 /** The picture of the store itself. */
-export const STORE_PICTURE_FILE = `store-${hashOf('store')}.png`;
+export const storePictureFile = (): string => `store-${hashOf('store')}.png`;
 
 /** Where the pictures lie. */
 export const picturePath = (file: string): string => `/og/${file}`;

@@ -2,7 +2,6 @@ import { formatName } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { cx } from '@halfturn/ui/cx.ts';
 import { KeyEdge } from '@halfturn/ui/key-edge.tsx';
-import { Logo } from '@halfturn/ui/logo.tsx';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { Go } from '../go.tsx';
 import { links } from '../links.ts';
@@ -14,6 +13,7 @@ import { THEMES, type Theme } from '../root/theme.ts';
 import { store, stored } from '../stored.ts';
 import styles from './footer.module.css';
 import themeChoiceStyles from './theme-choice.module.css';
+import { StoreLogo } from './store-logo.tsx';
 
 /** The foot of every page: all its parts, the currency of the prices, the theme. */
 export function Footer() {
@@ -28,7 +28,7 @@ export function Footer() {
           <nav className={styles.columns} aria-label={t('shell.footer_nav')}>
             <div className={styles.about}>
               <Go to={links.home()} className={styles.logo} aria-label={t('shell.home_link')}>
-                <Logo />
+                <StoreLogo />
               </Go>
               <p className="muted small">{t('shell.footer_line')}</p>
             </div>

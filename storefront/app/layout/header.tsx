@@ -2,7 +2,6 @@ import { useWords } from '@halfturn/locales/react.ts';
 import { buttonClass } from '@halfturn/ui/button-class.ts';
 import { iconButtonClass } from '@halfturn/ui/icon-button-class.ts';
 import { Icon } from '@halfturn/ui/icons.tsx';
-import { Logo } from '@halfturn/ui/logo.tsx';
 import { lazy, Suspense } from 'react';
 import { Form } from 'react-router';
 import { CartButton } from '../cart/cart-button.tsx';
@@ -18,6 +17,7 @@ import accountButtonStyles from './account-button.module.css';
 import styles from './header.module.css';
 import { Menu } from './menu.tsx';
 import { Popover } from './popover.tsx';
+import { StoreLogo } from './store-logo.tsx';
 
 const SEARCH = 'search-sheet';
 
@@ -29,7 +29,7 @@ export function Header() {
       <div className={`page ${styles.row}`}>
         <Menu />
         <Go to={links.home()} className={styles.logo} aria-label={t('shell.home_link')}>
-          <Logo />
+          <StoreLogo />
         </Go>
         <search className={styles.find}>
           <Form action="/search">

@@ -2,7 +2,6 @@ import { useWords } from '@halfturn/locales/react.ts';
 import { buttonClass } from '@halfturn/ui/button-class.ts';
 import { cx } from '@halfturn/ui/cx.ts';
 import { Icon } from '@halfturn/ui/icons.tsx';
-import { Logo } from '@halfturn/ui/logo.tsx';
 import { useToast } from '@halfturn/ui/toast-context.ts';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
@@ -22,6 +21,7 @@ import { useGo } from '../use-go.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import styles from './shelf-nav.module.css';
+import { StoreLogo } from './store-logo.tsx';
 
 /** Header, categories, page, footer. */
 export function Layout() {
@@ -108,7 +108,7 @@ function CheckoutHeader() {
     <header className={checkoutHeaderStyles.top}>
       <div className={`page ${checkoutHeaderStyles.row}`}>
         <Go to={links.home()} className={checkoutHeaderStyles.logo} aria-label={t('shell.home_link')}>
-          <Logo />
+          <StoreLogo />
         </Go>
         {/* Shown only if it is true. */}
         {origin.startsWith('https:') && (

@@ -1,7 +1,6 @@
 import { useWords } from '@halfturn/locales/react.ts';
 import { iconButtonClass } from '@halfturn/ui/icon-button-class.ts';
 import { Icon } from '@halfturn/ui/icons.tsx';
-import { Logo } from '@halfturn/ui/logo.tsx';
 import { Go } from '../go.tsx';
 import { LANGUAGE_DIALOG } from '../language/language-dialog.tsx';
 import { links } from '../links.ts';
@@ -10,6 +9,7 @@ import { useMemberName } from '../session/member-store.ts';
 import { useSignInHere } from '../session/use-sign-in-here.ts';
 import styles from './menu.module.css';
 import { Popover } from './popover.tsx';
+import { StoreLogo } from './store-logo.tsx';
 
 const MENU = 'menu-sheet';
 
@@ -30,7 +30,7 @@ export function Menu() {
       </button>
       <Popover id={MENU} label={t('shell.menu')} shape="side">
         <div className={styles.head}>
-          <Logo />
+          <StoreLogo />
           <button
             type="button"
             className={iconButtonClass()}

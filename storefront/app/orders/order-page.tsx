@@ -1,7 +1,6 @@
 import type { Order } from '@halfturn/contract/orders.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { buttonClass } from '@halfturn/ui/button-class.ts';
-import { Logo } from '@halfturn/ui/logo.tsx';
 import { Notice } from '@halfturn/ui/notice.tsx';
 import { type ReactNode, useEffect, useState } from 'react';
 import { GiftPanel } from '../gifts/gift-panel.tsx';
@@ -23,6 +22,7 @@ import { Tickets } from './tickets.tsx';
 import { useActivation } from './use-activation.ts';
 import { useReload, type Reloaded } from './use-reload.ts';
 import { Works } from './works.tsx';
+import { StoreLogo } from '../layout/store-logo.tsx';
 
 export interface OrderPageProps {
   loaded: OrderView;
@@ -39,7 +39,7 @@ export function OrderPage({ loaded, more }: OrderPageProps) {
   return (
     <div className={styles.page}>
       <div className={styles.wordmark}>
-        <Logo />
+        <StoreLogo />
       </div>
       <OrderHead order={order} onChanged={reload} />
       <OrderSteps view={value} />

@@ -1,11 +1,11 @@
 import { useWords } from '@halfturn/locales/react.ts';
 import { buttonClass } from '@halfturn/ui/button-class.ts';
-import { Logo } from '@halfturn/ui/logo.tsx';
 import type { ReactNode } from 'react';
 import { Go } from '../go.tsx';
 import bare from '../layout/bare.module.css';
 import { links } from '../links.ts';
 import { StatePanel } from '../orders/state-panel.tsx';
+import { StoreLogo } from '../layout/store-logo.tsx';
 
 /** A page outside the layout: the wordmark, and one panel. */
 export function BarePage({ children }: { children: ReactNode }) {
@@ -14,7 +14,7 @@ export function BarePage({ children }: { children: ReactNode }) {
     <>
       <header className={bare.top}>
         <Go to={links.home()} aria-label={t('shell.home_link')}>
-          <Logo />
+          <StoreLogo />
         </Go>
       </header>
       <main id="main" className="page">

@@ -1,9 +1,9 @@
-import { Logo } from '@halfturn/ui/logo.tsx';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Go } from '../go.tsx';
 import { links } from '../links.ts';
 import bare from '../layout/bare.module.css';
 import { NotFound } from './error-screen.tsx';
+import { StoreLogo } from '../layout/store-logo.tsx';
 
 /** `/404`, outside the layout. */
 export function Component() {
@@ -12,7 +12,7 @@ export function Component() {
     <>
       <header className={bare.top}>
         <Go to={links.home()} aria-label={t('shell.home_link')}>
-          <Logo />
+          <StoreLogo />
         </Go>
       </header>
       <NotFound />

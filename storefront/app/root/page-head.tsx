@@ -12,9 +12,9 @@ export interface PageHeadProps {
 
 /** Title and description of a page. Each page has exactly one; rows of `routes.ts` with a title key bring theirs. */
 export function PageHead({ title, description, hidden }: PageHeadProps) {
-  const { t } = useWords<'shell'>();
+  const { t, store } = useWords<'shell'>();
   const site = useShell()?.site;
-  const siteTitle = site?.title ?? 'Halfturn';
+  const siteTitle = site?.title ?? store;
   return (
     <>
       <title>

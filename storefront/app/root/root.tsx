@@ -7,6 +7,7 @@ import { dictOf } from '../words.ts';
 import { ErrorScreen } from './error-screen.tsx';
 import { usePage } from './page-context.ts';
 import styles from './progress.module.css';
+import { storeOf, useShell } from './shell-data.ts';
 import { glideToTop, placeOf, wantsToStay } from './scroll.ts';
 
 /** Every page. */
@@ -29,7 +30,9 @@ export function RootError() {
 
 /** The document around every page. Scripts, styles, fonts and canonical links are put in by `entry-server.tsx`. */
 function Document({ children }: { children: ReactNode }) {
-  const { locale } = usePage();
+  const page = usePage();
+  const { locale } = page;
+  const store = storeOf(useShell(), page);
   return (
     // The theme script sets attributes on <html> before React arrives.
     <html lang={bcp47(locale)} dir={localeDir(locale)} suppressHydrationWarning>
@@ -39,7 +42,7 @@ function Document({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
       </head>
       <body>
-        <WordsProvider locale={locale} dict={dictOf(locale)}>
+        <WordsProvider locale={locale} dict={dictOf(locale)} store={store}>
           <Body>{children}</Body>
         </WordsProvider>
       </body>

@@ -2,12 +2,14 @@ import type { ReplyOf } from '@halfturn/contract/endpoint.ts';
 import type { Calls } from '@halfturn/contract/calls.ts';
 import { useRouteLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { callerOf } from '../api.ts';
+import type { Page } from './page-context.ts';
 
 /** What header and footer are made of; the same on every page of a document. */
 export interface ShellData {
   navigation: ReplyOf<Calls['GET /api/home/navigationBar']>;
   rates: ReplyOf<Calls['GET /api/home/rate']>['rates'];
   site: { title: string; keywords: string; description: string };
+  brand: ReplyOf<Calls['GET /api/home/brand']>;
 }
 
 /** Loads the shell once a document: the class tree, the currencies and the site's saved settings. */
@@ -15,17 +17,22 @@ export async function loadShell({ context }: LoaderFunctionArgs): Promise<ShellD
   const call = callerOf(context);
   const setting = async (key: string) =>
     String((await call('GET /api/home/config/configKey/{key}', { params: { key } })).value);
-  const [navigation, { rates }, title, keywords, description] = await Promise.all([
+  const [navigation, { rates }, brand, title, keywords, description] = await Promise.all([
     call('GET /api/home/navigationBar'),
     call('GET /api/home/rate'),
+    call('GET /api/home/brand'),
     setting('site.title'),
     setting('site.keywords'),
     setting('site.description'),
   ]);
-  return { navigation, rates, site: { title, keywords, description } };
+  return { navigation, rates, brand, site: { title, keywords, description } };
 }
 
 /** The shell's data; undefined only where loading it failed, which is the root's error page. */
 export function useShell(): ShellData | undefined {
   return useRouteLoaderData<ShellData>('root');
 }
+
+/** The store's name; its host where not even the shell could be loaded. */
+export const storeOf = (shell: ShellData | undefined, { origin }: Page): string =>
+  shell?.brand.name ?? origin.replace(/^https?:\/\//, '');

@@ -4,14 +4,14 @@ import type { Seen, SeenFrom } from './seen.ts';
 import { organization, website } from './things.ts';
 
 /** `/`: the store itself. */
-export const homeSeen = ({ page, shell }: SeenFrom): Seen => {
+export const homeSeen = ({ page, shell, store }: SeenFrom): Seen => {
   const { title, description } = shell?.site ?? { title: '', description: '' };
   return {
     type: 'website',
     title,
     description,
     path: () => '/',
-    things: [organization(page, description), website(page, title)],
+    things: [organization(page, store, description), website(page, store, title)],
   };
 };
 

@@ -5,7 +5,7 @@ import type { NewsItemData } from '../news/item.loader.ts';
 import type { TextData } from '../pages/text.loader.ts';
 import type { GoneData, ProductData } from '../product/product.loader.ts';
 import type { Page } from '../root/page-context.ts';
-import type { ShellData } from '../root/shell-data.ts';
+import { storeOf, type ShellData } from '../root/shell-data.ts';
 import type { RouteHandle } from '../routes-table.ts';
 import { dictOf } from '../words.ts';
 import { fixedSeen, homeSeen, textSeen } from './fixed-seen.ts';
@@ -13,7 +13,6 @@ import { listSeen } from './list-seen.ts';
 import { newsSeen } from './news-seen.ts';
 import { productSeen } from './product-seen.ts';
 import { addressesOf, addressIn, type Seen, type SeenFrom } from './seen.ts';
-import { STORE_NAME } from './things.ts';
 
 /** The pages that say more to machines than their title, by source. Any other page is a fixed one. */
 const SEEN: Readonly<Record<string, (from: SeenFrom<never>) => Seen | null>> = {
@@ -40,8 +39,10 @@ export interface SeenPage {
  * link is shared, and what the page is in schema.org's words. It is put in as text, and no browser loads a line of it.
  */
 export function headForMachines({ page, url, handle, shell, data, storePicture }: SeenPage): string {
-  const t: SeenFrom['t'] = (key, values) => translate(dictOf(page.locale), page.locale, key, values);
-  const from = { page, url, shell, data, t };
+  const store = storeOf(shell, page);
+  const t: SeenFrom['t'] = (key, values) =>
+    translate(dictOf(page.locale), page.locale, key, values, { store });
+  const from = { page, url, shell, data, t, store };
   const seen = SEEN[handle.source]?.(from as never) ?? (SEEN[handle.source] ? null : fixedSeen(from, handle));
   if (!seen) return '';
   return [addresses(seen, page), shared({ picture: storePicture, ...seen }, page, shell), blocks(seen)].join(
@@ -92,7 +93,7 @@ function shared(seen: Seen, page: Page, shell: ShellData | undefined): string {
     content ? `<meta name="${name}" content="${escape(content)}">` : '';
   return [
     property('og:type', seen.type),
-    property('og:site_name', STORE_NAME),
+    property('og:site_name', storeOf(shell, page)),
     property('og:title', seen.title),
     property('og:description', description),
     property('og:url', addressIn(seen, page, page.locale)),

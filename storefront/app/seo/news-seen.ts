@@ -5,7 +5,7 @@ import { addressIn, type Seen, type SeenFrom } from './seen.ts';
 import { breadcrumbs, storeThing } from './things.ts';
 
 /** `/newsInfo?id=`: a news item. */
-export function newsSeen({ data: item, page, t }: SeenFrom<NewsItemData>): Seen {
+export function newsSeen({ data: item, page, store, t }: SeenFrom<NewsItemData>): Seen {
   const path: Seen['path'] = () => links.newsItem(item.id);
   const url = addressIn({ path }, page, page.locale);
   return {
@@ -23,7 +23,7 @@ export function newsSeen({ data: item, page, t }: SeenFrom<NewsItemData>): Seen 
         dateModified: item.changedAt,
         inLanguage: bcp47(item.textLocale),
         ...(item.author && { author: { '@type': 'Person', name: item.author } }),
-        publisher: storeThing(page.origin),
+        publisher: storeThing(page.origin, store),
         mainEntityOfPage: url,
       },
       breadcrumbs(page, [

@@ -16,7 +16,7 @@ export function decimal({ amount, currency }: Money): string {
 }
 
 /** `/{class}/{name}`; null for a product that is gone. */
-export function productSeen({ data, page, t }: SeenFrom<ProductData | GoneData>): Seen | null {
+export function productSeen({ data, page, store, t }: SeenFrom<ProductData | GoneData>): Seen | null {
   if ('gone' in data) return null;
   const { product } = data;
   const path: Seen['path'] = (locale) => links.productIn(product.addresses, locale);
@@ -28,7 +28,7 @@ export function productSeen({ data, page, t }: SeenFrom<ProductData | GoneData>)
     picture: product.picture,
     path,
     things: [
-      productThing(data, url, page.origin),
+      productThing(data, url, page.origin, store),
       breadcrumbs(page, [
         { name: t('catalog.home'), path: links.home() },
         { name: product.class.name, path: links.list(product.class.slug) },
@@ -38,7 +38,12 @@ export function productSeen({ data, page, t }: SeenFrom<ProductData | GoneData>)
   };
 }
 
-function productThing({ product, summary, reviews }: ProductData, url: string, origin: string): Thing {
+function productThing(
+  { product, summary, reviews }: ProductData,
+  url: string,
+  origin: string,
+  store: string,
+): Thing {
   const { releasesOn } = product;
   const availability = product.stock === 'out_of_stock' ? 'OutOfStock' : releasesOn ? 'PreOrder' : 'InStock';
   return {
@@ -63,7 +68,7 @@ function productThing({ product, summary, reviews }: ProductData, url: string, o
       availability: `https://schema.org/${availability}`,
       ...(availability === 'PreOrder' && { availabilityStarts: `${releasesOn}T00:00:00Z` }),
       itemCondition: 'https://schema.org/NewCondition',
-      seller: storeThing(origin),
+      seller: storeThing(origin, store),
     },
     // Only what buyers have said: without a review there is no rating to speak of.
     ...(summary.average !== null && {

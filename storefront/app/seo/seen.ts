@@ -26,6 +26,8 @@ export interface SeenFrom<Data = unknown> {
   page: Page;
   url: URL;
   shell: ShellData | undefined;
+  /** The store's name. */
+  store: string;
   data: Data;
   t: (key: string, values?: Record<string, string | number>) => string;
 }

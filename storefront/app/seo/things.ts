@@ -3,31 +3,28 @@ import { keepLang, links } from '../links.ts';
 import type { Page } from '../root/page-context.ts';
 import type { Thing } from './seen.ts';
 
-/** The store's name, as its logo writes it. The saved site title is a sentence about it. */
-export const STORE_NAME = 'Halfturn';
-
 /** The store, named in a few words, for the things that it sells. */
-export const storeThing = (origin: string): Thing => ({
+export const storeThing = (origin: string, store: string): Thing => ({
   '@type': 'Organization',
   '@id': `${origin}/#store`,
-  name: STORE_NAME,
+  name: store,
   url: `${origin}/`,
 });
 
 /** Who runs the store. */
-export const organization = ({ origin }: Page, description: string): Thing => ({
-  ...storeThing(origin),
+export const organization = ({ origin }: Page, store: string, description: string): Thing => ({
+  ...storeThing(origin, store),
   logo: `${origin}/favicon.svg`,
   description,
 });
 
 /** The site, and how to search it. */
-export function website({ origin, locale }: Page, title: string): Thing {
+export function website({ origin, locale }: Page, store: string, title: string): Thing {
   const search = keepLang(links.search('QUERY'), locale).replace('QUERY', '{search_term_string}');
   return {
     '@type': 'WebSite',
     '@id': `${origin}/#site`,
-    name: STORE_NAME,
+    name: store,
     alternateName: title,
     url: `${origin}/`,
     inLanguage: bcp47(locale),

@@ -30,7 +30,7 @@ describe('a member', () => {
     const member = await someone(shop);
     expect(await refusal(exported(member, 'not-this-one'))).toBe('password_wrong');
     const { json, html, name } = await exported(member);
-    expect(name).toMatch(/^halfturn-\d{4}-\d\d-\d\d$/);
+    expect(name).toMatch(/^personal-data-\d{4}-\d\d-\d\d$/);
     const held = JSON.parse(json) as Record<string, Record<string, unknown>[]>;
     expect(present(held['account'])[0]).toMatchObject({
       email: member.email,

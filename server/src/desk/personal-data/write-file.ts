@@ -34,7 +34,7 @@ export function writeFile(parts: readonly ReadPart[], locale: Locale, now: Date)
     ...(parts.some(({ cut }) => cut) && { cut: parts.filter(({ cut }) => cut).map(({ part }) => part) }),
   };
   return {
-    name: `halfturn-${day}`,
+    name: `personal-data-${day}`,
     html: pageOf(parts, locale, now),
     json: JSON.stringify(json, null, 2),
   };

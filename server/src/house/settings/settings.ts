@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { HOME_SECTIONS } from '@halfturn/contract/primitives/home-sections.ts';
 import { LOCALES, type Locale } from '@halfturn/contract/primitives/locale.ts';
 import { riskRules } from '@halfturn/contract/staff/risk.ts';
-import { email, phone, prose } from '@halfturn/contract/primitives/text.ts';
+import { email, line, phone, prose } from '@halfturn/contract/primitives/text.ts';
 import { loadWords } from '@halfturn/locales/load.ts';
 import type { Key } from '@halfturn/locales/keys.ts';
 
@@ -71,6 +71,12 @@ const of = <T extends string>(setting: Setting<T>): Setting<T> => setting;
 
 /** Every setting of the store, with its built-in value. A key that is not in this table can be neither saved nor read. */
 export const SETTINGS = {
+  /** The store's name, which `{store}` stands for in every sentence. Empty: each language's own "Online Store". */
+  'store.name': of<string>({
+    schema: line(60),
+    fallback: () => '',
+    public: false,
+  }),
   'site.title': text('settings.site_title'),
   'site.keywords': text('settings.site_keywords'),
   'site.description': text('settings.site_description'),

@@ -1,5 +1,7 @@
 import { firstOf } from '@halfturn/contract/primitives/rows.ts';
+import { DEFAULT_LOCALE } from '@halfturn/contract/primitives/locale.ts';
 import { problem } from '@halfturn/contract/problem.ts';
+import { storeNameIn } from '@halfturn/locales/load.ts';
 import type { Context } from '../../platform/context.ts';
 import { inTransaction, type Trx } from '../../platform/db/kysely.ts';
 import { audit, staffActor } from '../audit/door.ts';
@@ -33,7 +35,7 @@ export async function offerSecondFactor(
   await updateSession(db, session.tokenHash, {
     new_totp_secret: sealSecret(keyring, session.staff.id, secret),
   });
-  return { secret, qr: qrOf(secret, session.staff.email) };
+  return { secret, qr: qrOf(secret, storeNameIn(DEFAULT_LOCALE), session.staff.email) };
 }
 
 /**

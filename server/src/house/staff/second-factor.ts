@@ -10,9 +10,9 @@ const PERIOD_SECONDS = 30;
 /** Periods before and after the present one that still count, for phones whose clocks are off. */
 const WINDOW = 1;
 
-const totpOf = (base32: string, account = ''): TOTP =>
+const totpOf = (base32: string, issuer = '', account = ''): TOTP =>
   new TOTP({
-    issuer: 'Halfturn',
+    issuer,
     label: account,
     algorithm: 'SHA1',
     digits: 6,
@@ -41,9 +41,13 @@ export interface QrCode {
   path: string;
 }
 
-/** The secret for a phone's camera. */
-export function qrOf(base32: string, account: string): QrCode {
-  const { size, data } = encode(totpOf(base32, account).toString(), { ecc: 'M', border: 2 });
+/**
+ * The secret for a phone's camera.
+ *
+ * @param issuer the store's name, under which the phone lists the account
+ */
+export function qrOf(base32: string, issuer: string, account: string): QrCode {
+  const { size, data } = encode(totpOf(base32, issuer, account).toString(), { ecc: 'M', border: 2 });
   const path = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])));
   return { size, path: path.join('') };
 }

@@ -1,4 +1,5 @@
 import { bcp47, localeDir, type Locale } from '@halfturn/contract/primitives/locale.ts';
+import { storeNameIn } from '@halfturn/locales/load.ts';
 import { createElement as h, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { BRASS, DARK, DEEP, LIGHT, ON_DEEP, SANS } from './palette.ts';
@@ -75,7 +76,7 @@ function sheet({ locale, body, footer }: MailPage): ReactNode {
     h(
       'td',
       { className: 'wide', style: { background: DEEP, padding: '20px 32px', borderRadius: '14px 14px 0 0' } },
-      wordmark(),
+      wordmark(storeNameIn(locale)),
     ),
     h(
       'td',
@@ -99,7 +100,7 @@ function sheet({ locale, body, footer }: MailPage): ReactNode {
 const HIDDEN = { display: 'none', maxHeight: 0, overflow: 'hidden', opacity: 0 } as const;
 
 /** The mark, two halves of a disc with one slid down, and the name; drawn from boxes, as mail programs drop SVG. */
-function wordmark(): ReactNode {
+function wordmark(name: string): ReactNode {
   const half = (color: string, radius: string, top: number): ReactNode =>
     h(
       'td',
@@ -133,7 +134,7 @@ function wordmark(): ReactNode {
               color: ON_DEEP,
             },
           },
-          'halfturn',
+          name,
         ),
       ),
     ),

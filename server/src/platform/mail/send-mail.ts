@@ -24,7 +24,8 @@ const pauseOf = (tries: number): number => Math.min(2 ** Math.min(tries, 10), LO
  * The job that sends a mail: it takes the mail, writes it, hands it to the mail server, and records the answer. If the process ends
  * between the server's yes and our record of it, the mail goes out twice, with the same Message-ID; it is never lost.
  *
- * @param replyTo the address that a reply goes to, or empty for the sender's; a mail that names its own keeps it
+ * @param replyTo asked before a mail is written: the address that a reply goes to, or empty for the sender's; a mail that names
+ *   its own keeps it
  */
 export const mailJobs = (
   mailer: Mailer,
@@ -48,11 +49,12 @@ export const mailJobs = (
   async function deliver(context: Context, mail: MailRow): Promise<void> {
     const renderer = byKind.get(mail.kind);
     if (!renderer) throw new Error(`no renderer for mails of the kind ${mail.kind}`);
+    const reply = await replyTo(context);
     const rendered = await renderer.render(context, mail);
     if (!rendered) return await fail(context, mail, 'failed', 'There was nothing to say any more.');
     try {
       const messageId = `<${mail.message_id}@${senderDomain(context.config.mailFrom)}>`;
-      await mailer.send({ ...withReply(rendered, await replyTo(context)), to: mail.recipient, messageId });
+      await mailer.send({ ...withReply(rendered, reply), to: mail.recipient, messageId });
     } catch (error) {
       return await refused(context, mail, error);
     }
@@ -64,7 +66,7 @@ export const mailJobs = (
 const withReply = (mail: RenderedMail, address: string): RenderedMail =>
   mail.replyTo || address === '' ? mail : { ...mail, replyTo: address };
 
-/** The domain behind the last @ of `Halfturn <orders@example.com>`. */
+/** The domain behind the last @ of `Store <orders@example.com>`. */
 const senderDomain = (from: string): string => /@([\w.-]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';
 
 /** If another process has taken the mail, and that one dies, the mail is sent once its time is over. */

@@ -1,5 +1,6 @@
 import { bcp47 } from '@halfturn/contract/primitives/locale.ts';
-import { MARK, WORD } from '@halfturn/ui/logo-paths.ts';
+import { storeNameIn } from '@halfturn/locales/load.ts';
+import { MARK } from '@halfturn/ui/logo-paths.ts';
 import PDFDocument from 'pdfkit';
 import { fontName, fontsFor, type Weight } from './fonts.ts';
 import { isRtl, textsOf, type Paper } from './paper.ts';
@@ -32,6 +33,9 @@ export interface Spot {
 
 export const LEADING = 1.4;
 
+/** The store's name at the head of a page. */
+const NAME: Style = { size: 17, weight: 700, colour: INK };
+
 type Parent = PDFKit.PDFStructureElement;
 
 /** Sets text on the pages of a paper. Lengths in points; `x` is counted from where a line of the language begins. */
@@ -60,7 +64,7 @@ export class Pen {
   }
 
   static async for(paper: Paper): Promise<Pen> {
-    return new Pen(paper, await fontsFor(textsOf(paper), paper.locale));
+    return new Pen(paper, await fontsFor([...textsOf(paper), { text: storeNameIn(paper.locale), weight: NAME.weight }], paper.locale));
   }
 
   #use(style: Style, run: { slice: { file: string } }): void {
@@ -130,16 +134,16 @@ export class Pen {
     );
   }
 
-  /** The store's logo, where lines begin. */
+  /** The store's mark and name, where lines begin. */
   logo(y: number): void {
     const scale = 0.86;
-    const x = this.rightToLeft ? PAGE.width - PAGE.side - 140 * scale : PAGE.side;
+    const x = this.rightToLeft ? PAGE.width - PAGE.side - 28 * scale : PAGE.side;
     this.ornament((doc) => {
       doc.translate(x, y).scale(scale);
       doc.path(MARK.still).fill(SPRUCE);
       doc.path(MARK.turned).fill(BRASS);
-      doc.translate(36, 23).path(WORD).fill(INK);
     });
+    this.footer(storeNameIn(this.#paper.locale), NAME, { x: PAGE.side + 32, y: y + 19, width: INNER - 32 });
   }
 
   /** A text at the foot of a page, which belongs to none of its parts. */

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeProduct } from '../../../test/make-product.ts';
 import { testStore, type TestStore } from '../../../test/store.ts';
-import { picturePath, STORE_PICTURE_FILE } from '../../platform/share-picture.ts';
+import { picturePath, storePictureFile } from '../../platform/share-picture.ts';
 
 let store: TestStore;
 let id: string;
@@ -60,7 +60,7 @@ test('nothing is drawn that is not some product', async () => {
 });
 
 test('the store has one too', async () => {
-  const answer = await get(picturePath(STORE_PICTURE_FILE));
+  const answer = await get(picturePath(storePictureFile()));
   expect(answer.status).toBe(200);
   expect(await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).toMatchObject({
     width: 1200,

@@ -3,13 +3,15 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/kysely.ts';
 import type { DeclaredRoute } from '../../platform/http/declared-routes.ts';
-import { pictureFile, picturePath, STORE_PICTURE_FILE, type Pictured } from '../../platform/share-picture.ts';
+import { pictureFile, picturePath, storePictureFile, type Pictured } from '../../platform/share-picture.ts';
 import { pictured, pictureToShare } from './pictures.queries.ts';
 import { coverPlace, productPicture, storePicture } from './picture/draw.ts';
 import { rasterise, rasteriseWith } from './picture/rasterise.ts';
 import { openStudio } from './picture/studio.ts';
 
 const FILE = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-[0-9a-f]{16}\.png$/;
+
+const STORE_FILE = /^store-[0-9a-f]{16}\.png$/;
 
 /** Each picture is drawn once and stays in caches for a year. */
 const DECLARED: DeclaredRoute = { access: 'public', limit: { calls: 1_200, seconds: 600 } };
@@ -27,21 +29,24 @@ export function servePictures(app: FastifyInstance, { db }: Pick<Context, 'db'>)
     { config: { declared: DECLARED } },
     async (request, reply) => {
       const { file } = request.params;
-      if (file === STORE_PICTURE_FILE)
-        return await send(reply, file, async () => await rasterise(storePicture()));
+      if (file === storePictureFile())
+        return await send(reply, file, async () => await rasterise(await storePicture()));
+      if (STORE_FILE.test(file)) return await redirect(reply, storePictureFile());
       const id = FILE.exec(file)?.[1];
       const product = id === undefined ? undefined : await pictured(db, id);
       if (!product) throw problem('not_found');
       const right = pictureFile(product);
-      if (right !== file)
-        return reply
-          .code(301)
-          .header('cache-control', 'public, max-age=3600')
-          .header('location', picturePath(right))
-          .send();
+      if (right !== file) return await redirect(reply, right);
       return await send(reply, file, () => drawnFor(db, product));
     },
   );
+
+  const redirect = (reply: FastifyReply, to: string): FastifyReply =>
+    reply
+      .code(301)
+      .header('cache-control', 'public, max-age=3600')
+      .header('location', picturePath(to))
+      .send();
 
   async function send(reply: FastifyReply, file: string, draw: () => Promise<Buffer>): Promise<FastifyReply> {
     const picture = studio.picture(file, draw);

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { DEFAULT_LOCALE } from '@halfturn/contract/primitives/locale.ts';
+import { storeNameIn } from '@halfturn/locales/load.ts';
 import type { Config } from '../../../platform/config.ts';
 import type { Context } from '../../../platform/context.ts';
 import { type Keyring, sameSecret } from '../../../platform/crypto/keyring.ts';
@@ -15,7 +17,7 @@ interface RelyingParty {
 
 export function relyingParty({ publicUrl }: Pick<Config, 'publicUrl'>): RelyingParty {
   const { hostname, origin } = new URL(publicUrl);
-  return { id: hostname, name: 'Halfturn', origin };
+  return { id: hostname, name: storeNameIn(DEFAULT_LOCALE), origin };
 }
 
 /** The user handle of an account: its id, which does not name its owner. */

@@ -30,7 +30,7 @@ describe('adding a passkey', () => {
   test('asks for a discoverable passkey with user verification, for this store and this account', async () => {
     const options = await optionsFor(mara, mara.password);
     expect(options).toMatchObject({
-      rp: { id: 'shop.test', name: 'Halfturn' },
+      rp: { id: 'shop.test', name: 'Online Store' },
       user: { name: mara.email, displayName: 'Mara Lindt' },
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
       attestation: 'none',

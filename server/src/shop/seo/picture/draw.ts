@@ -1,6 +1,8 @@
+import { DEFAULT_LOCALE } from '@halfturn/contract/primitives/locale.ts';
 import { firstOf } from '@halfturn/contract/primitives/rows.ts';
 import { coverSvg, footPath } from '@halfturn/ui/cover-art.ts';
-import { MARK, WORD } from '@halfturn/ui/logo-paths.ts';
+import { storeNameIn } from '@halfturn/locales/load.ts';
+import { MARK } from '@halfturn/ui/logo-paths.ts';
 import type { Pictured } from '../../../platform/share-picture.ts';
 import { lineSvg, setWords, widthOf, wordsOf, type Word } from './letters.ts';
 
@@ -45,7 +47,7 @@ export async function productPicture(
   const parts = [
     ground(), // It hangs from the upper edge, as the place for its title is empty.
     ...(drawn ? [cover(name, genre, 72, -90, 1.55)] : []),
-    logo(LEFT, 505, 1.9),
+    await logo(LEFT, 505, 1.9, RIGHT),
   ];
   if (title) {
     const rightToLeft = firstOf(firstOf(title.lines)).rightToLeft;
@@ -80,7 +82,7 @@ export function coverPlace(name: string): Place {
 }
 
 /** The picture of the store: its name, and a row of covers. */
-export function storePicture(): string {
+export async function storePicture(): Promise<string> {
   const covers: [name: string, genre: string][] = [
     ['Lanternfall', 'rpg'],
     ['Harrow Circuit', 'racing'],
@@ -89,7 +91,7 @@ export function storePicture(): string {
   ];
   return svg([
     ground(),
-    logo(120, 92, 5.2),
+    await logo(120, 92, 5.2, RIGHT),
     ...covers.map(([name, genre], i) => cover(name, genre, 120 + i * 246, 300, 0.74)),
   ]);
 }
@@ -116,5 +118,13 @@ function cover(name: string, genre: string, x: number, y: number, scale: number)
   return `<g transform="translate(${x} ${y}) scale(${scale})">${inside}</g>`;
 }
 
-const logo = (x: number, y: number, scale: number): string =>
-  `<g transform="translate(${x} ${y}) scale(${scale})"><path d="${MARK.still}" fill="${INK}"/><path d="${MARK.turned}" fill="${BRASS}"/><path d="${WORD}" fill="${INK}" transform="translate(36 23)"/></g>`;
+/** The store's mark and its name, as large as it fits. */
+async function logo(x: number, y: number, scale: number, right: number): Promise<string> {
+  const mark = `<g transform="translate(${x} ${y}) scale(${scale})"><path d="${MARK.still}" fill="${INK}"/><path d="${MARK.turned}" fill="${BRASS}"/></g>`;
+  const words = await wordsOf(storeNameIn(DEFAULT_LOCALE));
+  if (!words) return mark;
+  const from = x + 36 * scale;
+  const size = Math.min(26 * scale, (right - from) / widthOf(words));
+  const name = lineSvg(words, size, from, y + 22 * scale, firstOf(words).rightToLeft);
+  return `${mark}<g fill="${INK}">${name}</g>`;
+}

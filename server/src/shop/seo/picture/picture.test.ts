@@ -68,7 +68,7 @@ describe('letters', () => {
 describe('a picture', () => {
   test('is a PNG of 1200 × 630, small enough to be fetched', async () => {
     for (const svg of [
-      storePicture(),
+      await storePicture(),
       await productPicture({ name: 'Lanternfall', genre: 'rpg', platform: 'Steam' }),
     ]) {
       const png = await rasterise(svg);

@@ -1,0 +1,1 @@
+export { learnBrand } from './learn-brand.ts';
