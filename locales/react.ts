@@ -37,7 +37,10 @@ export function WordsProvider({ locale, dict, timeZone, store, children }: Words
     return () => page.removeEventListener('wordsedited', edited);
   }, []);
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- `edits` stands for the dictionary's new content
-  const words = useMemo(() => createWords(dict, locale, { timeZone, store }), [dict, locale, timeZone, store, edits]);
+  const words = useMemo(
+    () => createWords(dict, locale, { timeZone, store }),
+    [dict, locale, timeZone, store, edits],
+  );
   return createElement(WordsContext, { value: words }, children);
 }
 

@@ -43,9 +43,7 @@ export function translate(
   around: Around = {},
 ): string {
   const message = dict[key];
-  return typeof message === 'string'
-    ? message
-    : rich<never>(dict, locale, key, values, {}, around).join('');
+  return typeof message === 'string' ? message : rich<never>(dict, locale, key, values, {}, around).join('');
 }
 
 /**

@@ -64,7 +64,13 @@ export class Pen {
   }
 
   static async for(paper: Paper): Promise<Pen> {
-    return new Pen(paper, await fontsFor([...textsOf(paper), { text: storeNameIn(paper.locale), weight: NAME.weight }], paper.locale));
+    return new Pen(
+      paper,
+      await fontsFor(
+        [...textsOf(paper), { text: storeNameIn(paper.locale), weight: NAME.weight }],
+        paper.locale,
+      ),
+    );
   }
 
   #use(style: Style, run: { slice: { file: string } }): void {
