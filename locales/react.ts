@@ -36,9 +36,9 @@ export function WordsProvider({ locale, dict, timeZone, store, children }: Words
     page.addEventListener('wordsedited', edited);
     return () => page.removeEventListener('wordsedited', edited);
   }, []);
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- `edits` stands for the dictionary's new content
   const words = useMemo(
     () => createWords(dict, locale, { timeZone, store }),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `edits` stands for the dictionary's new content
     [dict, locale, timeZone, store, edits],
   );
   return createElement(WordsContext, { value: words }, children);

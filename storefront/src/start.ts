@@ -27,7 +27,7 @@ function keep(event: Event): void {
   if (target) pressed = target;
 }
 
-/** When a page appears under a mouse that rests, Chromium reports a move over no distance: nobody did anything. */
+/** When a page appears under a mouse that rests, Chromium reports a move over no distance: no visitor did anything. */
 const isAtRest = (event: Event): boolean =>
   event instanceof PointerEvent &&
   event.type === 'pointermove' &&
