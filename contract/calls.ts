@@ -58,6 +58,7 @@ import * as staffSearch from './staff/search.ts';
 import * as staffDisputes from './staff/disputes.ts';
 import * as staffHome from './staff/home.ts';
 import * as staffVisits from './staff/visits.ts';
+import * as staffViews from './staff/views.ts';
 import * as staffSession from './staff/session.ts';
 import * as staffSettings from './staff/settings.ts';
 import * as staffStoreLimits from './staff/store-limits.ts';
@@ -211,6 +212,9 @@ export const ENDPOINTS = [
   staffPeople.staffAdd,
   staffPeople.staffReset,
   staffPeople.staffDisable,
+  staffViews.staffViews,
+  staffViews.staffSaveView,
+  staffViews.staffRemoveView,
   staffOrders.staffToday,
   staffOrders.staffOrders,
   staffOrders.staffOrderByNo,

@@ -156,6 +156,7 @@ export const PROBLEMS = {
   staff_password_weak: 422,
   staff_email_taken: 409,
   staff_not_yourself: 409,
+  too_many_views: 409,
   order_has_moved_on: 409,
   claim_not_found: 404,
   claim_has_moved_on: 409,

@@ -49,6 +49,7 @@ import type shell from './en-US/shell.json';
 import type shelves from './en-US/shelves.json';
 import type staff from './en-US/staff.json';
 import type staffLimits from './en-US/staff-limits.json';
+import type staffLists from './en-US/staff-lists.json';
 import type staffPaymentMethods from './en-US/staff-payment-methods.json';
 import type staffAccount from './en-US/staff-account.json';
 import type staffClaims from './en-US/staff-claims.json';
@@ -149,6 +150,7 @@ export interface SliceWords {
   staff: typeof staff;
   'staff-account': typeof staffAccount;
   'staff-limits': typeof staffLimits;
+  'staff-lists': typeof staffLists;
   'staff-payment-methods': typeof staffPaymentMethods;
   'staff-claims': typeof staffClaims;
   'affiliate-mails': typeof affiliateMails;

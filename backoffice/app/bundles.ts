@@ -6,6 +6,7 @@ export const BUNDLES = {
     'staff',
     'staff-account',
     'staff-limits',
+    'staff-lists',
     'staff-payment-methods',
     'staff-orders',
     'key-delivery',

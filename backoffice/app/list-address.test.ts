@@ -2,7 +2,7 @@ import { ORDER_TABS } from '@halfturn/contract/staff/orders.ts';
 import { describe, expect, test } from 'vitest';
 import { news } from './content/content.loader.ts';
 import { couponPath, coupons } from './coupons/coupons.loader.ts';
-import type { ListAddress } from './list-address.ts';
+import { day, sortedBy, type ListAddress } from './list-address.ts';
 import { enquiries } from './enquiries/enquiries.loader.ts';
 import { subscribers } from './newsletter/newsletter.loader.ts';
 import { orderLists, TABS } from './orders/orders.loader.ts';
@@ -70,4 +70,16 @@ describe('the address of a list', () => {
     expect(subscribers.read('?state=all&page=-1&q=%20')).toEqual({ state: 'subscribed', q: '', page: 1 });
     expect(prices.read('?page=-2&fixed=1')).toEqual({ q: '', fixed: false, page: 1 });
   });
+});
+
+test('a list is sorted by its own columns only, and a day is a day', () => {
+  const { usual, read } = sortedBy(['name', 'total'], '-total');
+  expect([null, 'name', '-name', 'total', 'secret'].map(read)).toEqual([
+    usual,
+    'name',
+    '-name',
+    'total',
+    '-total',
+  ]);
+  expect(['2026-11-24', '2026-13-40', 'today', null].map(day.read)).toEqual(['2026-11-24', '', '', '']);
 });

@@ -28,6 +28,22 @@ export const upTo = (most: number): Part<number> => ({
   usual: 0,
 });
 
+/** A day as a date field has it, `2026-11-24`; empty for none. */
+export const day: Part<string> = {
+  read: (text) => (text && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : ''),
+  usual: '',
+};
+
+/** The column that a list is sorted by: its name, or with a minus before it the other way round. */
+export type SortedBy<T extends string> = T | `-${T}`;
+
+/** How a list is sorted: by one of these columns, upward or downward. */
+export const sortedBy = <T extends string>(columns: readonly T[], usual: SortedBy<T>): Part<SortedBy<T>> => ({
+  read: (text) =>
+    columns.flatMap((one): SortedBy<T>[] => [one, `-${one}`]).find((one) => one === text) ?? usual,
+  usual,
+});
+
 const PAGE: Part<number> = {
   read: (text) => {
     const page = Number(text);

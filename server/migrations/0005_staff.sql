@@ -90,3 +90,13 @@ create table staff_sessions (
 );
 create index staff_sessions_staff on staff_sessions (staff_id);
 create index staff_sessions_expired on staff_sessions (expires_at);
+
+-- The filters and the sort order of a list that a person keeps under a name.
+create table staff_views (
+  id uuid primary key default uuidv7(),
+  staff_id uuid not null references staff (id),
+  list text not null,
+  name text not null check (name <> ''),
+  query text not null,
+  unique (staff_id, list, name)
+);

@@ -12,6 +12,7 @@ export const TABLES: Readonly<Record<string, readonly string[]>> = {
     'staff_given',
     'staff_recovery_codes',
     'staff_sessions',
+    'staff_views',
   ],
   'people/accounts': [
     'account_devices',

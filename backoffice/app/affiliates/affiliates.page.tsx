@@ -22,7 +22,6 @@ export function AffiliatesPage() {
       panel
       empty={{ icon: 'share', title: t('staff-affiliates.none'), children: t('staff-affiliates.none_text') }}
       count={t('staff-affiliates.count', { count: list.total })}
-      stack
       rowKey={(row) => row.accountId}
       columns={useColumns()}
     />

@@ -80,6 +80,7 @@ function FirstLines({ csv: { rows, mapping } }: { csv: CsvPreview }) {
   const { money } = useFormats();
   return (
     <Table
+      stack={false}
       caption={t('staff-bank.first_lines')}
       rows={rows}
       rowKey={(_row, i) => i}

@@ -44,7 +44,6 @@ export function DisputesPage() {
       panel
       empty={{ icon: 'shield', title: t('staff-disputes.none') }}
       count={t('staff-disputes.total', { count: list.total })}
-      stack
       rowKey={(row) => row.id}
       columns={useColumns()}
     />

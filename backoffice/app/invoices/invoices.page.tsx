@@ -45,7 +45,6 @@ export function InvoicesPage() {
         </>
       }
       empty={{ icon: 'card', title: t('staff-invoices.none') }}
-      stack
       rowKey={(row) => row.number}
       columns={useColumns()}
     />

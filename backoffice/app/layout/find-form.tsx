@@ -1,43 +1,77 @@
+import { useWords } from '@halfturn/locales/react.ts';
+import { Button } from '@halfturn/ui/button.tsx';
+import { cx } from '@halfturn/ui/cx.ts';
 import { Select } from '@halfturn/ui/select.tsx';
 import { TextField } from '@halfturn/ui/text-field.tsx';
-import { useState, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
+import styles from './find-form.module.css';
 import table from './table.module.css';
 
 export interface FindFormProps {
-  /** What is found by it; stands in the empty field, too. */
-  label: string;
+  /** What is found by it; stands in the empty field, too. Left out if the list has no search but other filters. */
+  label?: string | undefined;
   /** What the list was asked for. */
-  q: string;
+  q?: string;
   /** Shows the list of what was typed; gets the form for whatever else stands in it. */
   onFind: (q: string, form: HTMLFormElement) => void;
   maxLength?: number;
-  /** After the field: what else narrows the list, and its order. */
+  /** How many further filters narrow the list now: a phone shows them behind a button with this number. */
+  narrowed?: number | undefined;
+  /** After the field: what else narrows the list. */
   children?: ReactNode;
+  /** At the end: in which order the rows stand. */
+  end?: ReactNode;
 }
 
-/** The search over a list. */
-export function FindForm({ label, q, onFind, maxLength = 120, children }: FindFormProps) {
+/** The search over a list. "/" moves the focus into it. */
+export function FindForm(props: FindFormProps) {
+  const { label, q = '', onFind, maxLength = 120, narrowed, children, end } = props;
+  const { t } = useWords<'staff-lists'>();
+  const id = useId();
+  const [open, setOpen] = useState(false);
   return (
     <form
       role="search"
       className={table.tools}
       onSubmit={(event) => {
         event.preventDefault();
-        onFind(String(new FormData(event.currentTarget).get('q')), event.currentTarget);
+        onFind(String(new FormData(event.currentTarget).get('q') ?? ''), event.currentTarget);
       }}
     >
-      <TextField
-        key={q}
-        name="q"
-        type="search"
-        icon="search"
-        label={label}
-        hideLabel
-        placeholder={label}
-        maxLength={maxLength}
-        defaultValue={q}
-      />
-      {children}
+      {label && (
+        <TextField
+          key={q}
+          className={styles.find}
+          name="q"
+          type="search"
+          icon="search"
+          label={label}
+          hideLabel
+          placeholder={label}
+          maxLength={maxLength}
+          defaultValue={q}
+          aria-keyshortcuts="/"
+        />
+      )}
+      {narrowed === undefined ? (
+        children
+      ) : (
+        <>
+          <Button
+            className={styles.more}
+            aria-expanded={open}
+            aria-controls={id}
+            onClick={() => setOpen(!open)}
+          >
+            {t('staff-lists.filters')}
+            {narrowed > 0 && <span>{narrowed}</span>}
+          </Button>
+          <div id={id} className={cx(styles.filters, open && styles.open)}>
+            {children}
+          </div>
+        </>
+      )}
+      {end}
     </form>
   );
 }
@@ -73,3 +107,59 @@ export function Filter({ name, label, any, none = '', value, options, onPick }: 
     />
   );
 }
+
+interface DatesProps {
+  label: string;
+  from: { name: string; value: string };
+  to: { name: string; value: string };
+  onPick: (form: HTMLFormElement | null) => void;
+}
+
+/** From one day to another, both included. A day counts once it is typed to its end. */
+export function Dates({ label, from, to, onPick }: DatesProps) {
+  const { t } = useWords<'staff-lists'>();
+  const field = ({ name, value }: DatesProps['from'], words: string) => (
+    <TextField
+      key={value}
+      name={name}
+      type="date"
+      min="2000-01-01"
+      max="2100-12-31"
+      label={words}
+      hideLabel
+      defaultValue={value}
+      onChange={({ currentTarget }) => {
+        if (currentTarget.value !== value && currentTarget.validity.valid) onPick(currentTarget.form);
+      }}
+    />
+  );
+  return (
+    <div className={styles.dates} role="group" aria-label={label}>
+      <span aria-hidden="true">{label}</span>
+      {field(from, t('staff-lists.from'))}
+      <span aria-hidden="true">–</span>
+      {field(to, t('staff-lists.to'))}
+    </div>
+  );
+}
+
+interface TextFilterProps {
+  name: string;
+  label: string;
+  value: string;
+  maxLength?: number;
+}
+
+/** A text that narrows a list; Enter asks for it. */
+export const TextFilter = ({ name, label, value, maxLength = 120 }: TextFilterProps) => (
+  <TextField
+    key={value}
+    className={styles.text}
+    name={name}
+    label={label}
+    hideLabel
+    placeholder={label}
+    maxLength={maxLength}
+    defaultValue={value}
+  />
+);

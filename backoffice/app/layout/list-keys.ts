@@ -15,14 +15,28 @@ export function nextRow(count: number, at: number, step: 1 | -1): number {
 }
 
 /**
- * J and K move through the rows of the page, in whatever list they stand; Enter opens the row, as it is a link; Esc leaves
- * what is open. A row is a link that carries `data-row`; the one that is open carries `aria-current`.
+ * J and K move through the rows of the page, in whatever list they stand; Enter opens the row, as it is a link; the space bar
+ * chooses it, where rows can be chosen; "/" goes to the search; Esc leaves what is open. A row is a link that carries `data-row`; the one that is open carries `aria-current`.
  */
 export function useListKeys(leave?: () => void): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (isTyping(event)) return;
       if (event.key === 'Escape') leave?.();
+      if (event.key === '/') {
+        const field = document.querySelector<HTMLInputElement>('main [role=search] input[type=search]');
+        if (!field) return;
+        // Else the sign would be typed into the field that has just got the focus.
+        event.preventDefault();
+        field.focus();
+        field.select();
+      }
+      if (event.key === ' ' && document.activeElement?.matches('[data-row]')) {
+        const box = document.activeElement.closest('tr')?.querySelector<HTMLElement>('[data-choose]');
+        if (!box) return;
+        event.preventDefault();
+        box.click();
+      }
       const step = { j: 1, k: -1 }[event.key.toLowerCase()] as 1 | -1 | undefined;
       if (!step) return;
       const rows = [...document.querySelectorAll<HTMLElement>('[data-row]')];

@@ -44,7 +44,7 @@ export function Shell() {
 
 /** The keys that the back office knows, on "?". */
 function HelpDialog() {
-  const { t } = useWords<'staff'>();
+  const { t } = useWords<'staff' | 'staff-lists'>();
   const [open, setOpen] = useState(false);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -59,6 +59,8 @@ function HelpDialog() {
     ['J', t('staff.key_down')],
     ['K', t('staff.key_up')],
     ['Enter', t('staff.key_open')],
+    ['Space', t('staff-lists.key_choose')],
+    ['/', t('staff-lists.key_search')],
     ['Esc', t('staff.key_close')],
     ['?', t('staff.key_help')],
   ];

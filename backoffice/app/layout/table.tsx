@@ -1,7 +1,9 @@
 import { useWords } from '@halfturn/locales/react.ts';
 import { cx } from '@halfturn/ui/cx.ts';
+import { Icon } from '@halfturn/ui/icons.tsx';
 import type { ReactNode } from 'react';
-import { NavLink, useLocation } from 'react-router';
+import { Link, NavLink, useLocation } from 'react-router';
+import { RowCheck, WholeCheck, type Selecting } from './row-check.tsx';
 import styles from './table.module.css';
 
 /** A column: its head, and what each row has in it. */
@@ -9,6 +11,8 @@ export interface Column<Row> {
   /** Left out for a column of buttons: screen readers get the word "actions". */
   head?: ReactNode;
   cell: (row: Row, index: number) => ReactNode;
+  /** The list can be sorted by it: its name in the list's address. */
+  sort?: string;
   /** Figures, under each other at the end of the line. */
   number?: boolean | undefined;
   /** Long texts, which are cut off. */
@@ -17,6 +21,8 @@ export interface Column<Row> {
   spare?: boolean | undefined;
   /** Hidden beside an open panel on narrow screens. */
   tight?: boolean;
+  /** Left out on phones. */
+  notOnPhone?: boolean;
   /** The cell is the head of its row. */
   rowHead?: boolean;
   dir?: 'auto';
@@ -24,19 +30,28 @@ export interface Column<Row> {
   className?: string | undefined;
   /** For the cells alone. */
   cellClass?: string | undefined | ((row: Row) => string | undefined);
-  /** What stands before the cell on a phone in a stacked table, if it is not the head; null for nothing. */
+  /** What stands before the cell on a phone, if it is not the head; null for nothing. */
   label?: string | null;
 }
 
 /** In the order they are shown; `false` leaves one out. */
 export type Columns<Row> = readonly (Column<Row> | false | null)[];
 
+/** How the rows are sorted, and the address that sorts them by another column. */
+export interface Sorting {
+  /** The name of a column, with a minus before it for downward. */
+  now: string;
+  hrefFor: (sort: string) => string;
+}
+
 export interface TableProps<Row> {
   rows: readonly Row[];
   rowKey: (row: Row, index: number) => string | number;
   columns: Columns<Row>;
-  /** On a phone each row becomes a block with a line for each cell. */
+  /** On a phone each row becomes a card with a line for each cell. False for a table that is a grid of fields. */
   stack?: boolean;
+  sorting?: Sorting | undefined;
+  selecting?: Selecting<Row> | undefined;
   className?: string | undefined;
   scrollClass?: string | undefined;
   rowClass?: string | undefined;
@@ -44,29 +59,39 @@ export interface TableProps<Row> {
   caption?: string;
 }
 
-/** The rows of a list in columns, which scroll sideways where they do not fit. */
+const classOf = <Row,>({ number, spare, tight, notOnPhone, className }: Column<Row>) =>
+  cx(
+    number && styles.number,
+    spare && styles.spare,
+    tight && styles.tight,
+    notOnPhone && styles.notOnPhone,
+    className,
+  );
+
+/** The rows of a list in columns. On a phone each row is a card. */
 export function Table<Row>(props: TableProps<Row>) {
-  const { rows, rowKey, stack, className, scrollClass, rowClass, caption } = props;
-  const { t } = useWords<'staff'>();
+  const { rows, rowKey, stack = true, sorting, selecting, className, scrollClass, rowClass, caption } = props;
   const columns = props.columns.filter((column) => column !== false && column !== null);
-  const classOf = ({ number, spare, tight, className }: Column<Row>) =>
-    cx(number && styles.number, spare && styles.spare, tight && styles.tight, className);
   return (
     <div className={cx(styles.scroll, scrollClass)}>
       <table className={cx(styles.table, stack && styles.stack, className)}>
         {caption && <caption className="sr-only">{caption}</caption>}
         <thead>
           <tr>
+            {selecting && <WholeCheck {...selecting} />}
             {columns.map((column, at) => (
-              <th key={at} scope="col" className={classOf(column) || undefined}>
-                {column.head ?? <span className="sr-only">{t('staff.actions')}</span>}
-              </th>
+              <Head key={at} column={column} sorting={sorting} />
             ))}
           </tr>
         </thead>
         <tbody>
           {rows.map((row, index) => (
-            <tr key={rowKey(row, index)} className={rowClass}>
+            <tr
+              key={rowKey(row, index)}
+              className={rowClass}
+              data-chosen={selecting?.chosen.has(selecting.keyOf(row)) || undefined}
+            >
+              {selecting && <RowCheck {...selecting} row={row} />}
               {columns.map((column, at) => {
                 const { cellClass, name, dir, head, label = typeof head === 'string' ? head : '' } = column;
                 const Cell = column.rowHead ? 'th' : 'td';
@@ -93,6 +118,31 @@ export function Table<Row>(props: TableProps<Row>) {
         </tbody>
       </table>
     </div>
+  );
+}
+
+/** The head of a column. If the list can be sorted by it, a link that does so; figures go from the largest down at first. */
+function Head<Row>({ column, sorting }: { column: Column<Row>; sorting: Sorting | undefined }) {
+  const { t } = useWords<'staff'>();
+  const { head, sort, number } = column;
+  const className = classOf(column) || undefined;
+  const words = head ?? <span className="sr-only">{t('staff.actions')}</span>;
+  if (!sort || !sorting)
+    return (
+      <th scope="col" className={className}>
+        {words}
+      </th>
+    );
+  const down = `-${sort}`;
+  const now = sorting.now === sort ? 'ascending' : sorting.now === down ? 'descending' : undefined;
+  const next = now === 'ascending' ? down : now === 'descending' ? sort : number ? down : sort;
+  return (
+    <th scope="col" className={className} aria-sort={now}>
+      <Link className={styles.sort} to={sorting.hrefFor(next)} preventScrollReset>
+        {words}
+        <Icon name={now === 'ascending' ? 'up' : now === 'descending' ? 'down' : 'sort'} size={14} />
+      </Link>
+    </th>
   );
 }
 

@@ -27,7 +27,6 @@ export function useOrderRows({ rows, total, asked: { q } }: OrderList, base: '/o
     empty: { icon: 'ticket', title: t(q ? 'staff-orders.none_found' : 'staff-orders.none_here') },
     count: t('staff-orders.total', { count: total }),
     keys: true,
-    stack: true,
     rowKey: (row: StaffOrderRow) => row.orderNo,
     columns: useColumns(rows, base, chosen),
   } as const;

@@ -65,7 +65,6 @@ function MethodsTable({ methods, onEdit }: MethodsTableProps) {
       .join(' ') || '–';
   return (
     <Table
-      stack
       rows={methods}
       rowKey={(method) => method.code}
       columns={[

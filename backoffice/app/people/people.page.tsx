@@ -51,7 +51,6 @@ function PeopleTable({ people, onAsk }: PeopleTableProps) {
   const me = useStaff();
   return (
     <Table
-      stack
       rows={people}
       rowKey={(person) => person.id}
       columns={[

@@ -109,7 +109,6 @@ function Resting({ rows }: { rows: StaffRisk['resting'] }) {
         <p className="muted">{t('staff-risk.resting_none')}</p>
       ) : (
         <Table
-          stack
           scrollClass={styles.flush}
           rows={rows}
           rowKey={(row) => row.email}
@@ -142,7 +141,6 @@ function RefusedTries({ rows }: { rows: StaffRisk['refused'] }) {
         <p className="muted">{t('staff-risk.refused_none')}</p>
       ) : (
         <Table
-          stack
           scrollClass={styles.flush}
           rows={rows}
           rowKey={(row) => row.id}

@@ -38,7 +38,6 @@ export function WeightsTable({ draft, disabled, onChange }: Props) {
     <section className={styles.section}>
       <h2>{t('staff-risk.reasons')}</h2>
       <Table
-        stack
         scrollClass={styles.flush}
         rows={RISK_CODES}
         rowKey={(code) => code}

@@ -22,7 +22,6 @@ export function RatesTable({ rates, maySet, onEdit, onRemove }: RatesTableProps)
   const which = (rate: StaffTaxRate) => `${country(rate)} ${rate.region} ${classOf(rate)}`;
   return (
     <Table
-      stack
       rows={rates}
       rowKey={(rate) => rate.id}
       columns={[

@@ -5,6 +5,7 @@ import { accountStaffRoutes } from '../house/staff/account.staff.routes.ts';
 import { peopleStaffRoutes } from '../house/staff/people.staff.routes.ts';
 import { staffRoutes } from '../house/staff/staff.routes.ts';
 import { storeLimitsStaffRoutes } from '../house/staff/store-limits.staff.routes.ts';
+import { viewsStaffRoutes } from '../house/staff/views.staff.routes.ts';
 import { visitsRoutes } from '../house/visits/visits.routes.ts';
 import type { Context } from '../platform/context.ts';
 import type { Binding } from '../platform/http/call.ts';
@@ -81,6 +82,7 @@ const houseBindings = (context: Context): Binding[] => [
   ...accountStaffRoutes(context),
   ...peopleStaffRoutes(context),
   ...storeLimitsStaffRoutes(context),
+  ...viewsStaffRoutes(context),
 ];
 
 const peopleBindings = (context: Context): Binding[] => [

@@ -1399,6 +1399,14 @@ export interface StaffSessions {
   token_hash: Buffer;
 }
 
+export interface StaffViews {
+  id: Generated<string>;
+  list: string;
+  name: string;
+  query: string;
+  staff_id: string;
+}
+
 export interface StockedBatches {
   created_at: Timestamp | null;
   product_id: string | null;
@@ -1644,6 +1652,7 @@ export interface DB {
   staff_given: StaffGiven;
   staff_recovery_codes: StaffRecoveryCodes;
   staff_sessions: StaffSessions;
+  staff_views: StaffViews;
   stocked_batches: StockedBatches;
   support_files: SupportFiles;
   support_messages: SupportMessages;
