@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { line } from '../primitives/text.ts';
 import { ALL_STAFF } from './roles.ts';
 
-/** Everything here belongs to the person who is signed in: nobody else sees or changes it. */
+/** Everything here belongs to the person who is signed in, who alone sees and changes it. */
 const own = { access: 'staff', roles: ALL_STAFF } as const;
 
 /** The most views that one person saves for one list. */

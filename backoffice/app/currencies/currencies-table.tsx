@@ -52,6 +52,7 @@ export function CurrenciesTable({ rows, ...acts }: CurrenciesTableProps) {
         },
         {
           head: t('staff-currencies.currency'),
+          title: true,
           cell: (row) => (
             <>
               <b>{row.code}</b> {row.symbol !== row.code && <bdi>{row.symbol}</bdi>}{' '}

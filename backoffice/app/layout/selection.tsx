@@ -19,7 +19,7 @@ export interface SelectionProps<Row> {
   nameOf: (row: Row) => string;
   /** What can be done with the chosen rows. */
   acts: (chosen: Chosen) => ReactNode;
-  /** Also offers to choose all rows that the filters find, of which there are so many. */
+  /** Also offers to choose all rows that the filters find: this is their number. */
   total?: number;
 }
 

@@ -23,6 +23,8 @@ export interface Column<Row> {
   tight?: boolean;
   /** Left out on phones. */
   notOnPhone?: boolean;
+  /** Stands over the other cells on a phone; the first column, unless another one says so. */
+  title?: boolean;
   /** The cell is the head of its row. */
   rowHead?: boolean;
   dir?: 'auto';
@@ -59,8 +61,9 @@ export interface TableProps<Row> {
   caption?: string;
 }
 
-const classOf = <Row,>({ number, spare, tight, notOnPhone, className }: Column<Row>) =>
+const classOf = <Row,>({ title, number, spare, tight, notOnPhone, className }: Column<Row>) =>
   cx(
+    title && styles.title,
     number && styles.number,
     spare && styles.spare,
     tight && styles.tight,
@@ -72,6 +75,10 @@ const classOf = <Row,>({ number, spare, tight, notOnPhone, className }: Column<R
 export function Table<Row>(props: TableProps<Row>) {
   const { rows, rowKey, stack = true, sorting, selecting, className, scrollClass, rowClass, caption } = props;
   const columns = props.columns.filter((column) => column !== false && column !== null);
+  const titleAt = Math.max(
+    0,
+    columns.findIndex(({ title }) => title),
+  );
   return (
     <div className={cx(styles.scroll, scrollClass)}>
       <table className={cx(styles.table, stack && styles.stack, className)}>
@@ -107,7 +114,7 @@ export function Table<Row>(props: TableProps<Row>) {
                         typeof cellClass === 'function' ? cellClass(row) : cellClass,
                       ) || undefined
                     }
-                    data-label={stack && at > 0 ? (label ?? undefined) : undefined}
+                    data-label={stack && at !== titleAt ? (label ?? undefined) : undefined}
                   >
                     {column.cell(row, index)}
                   </Cell>
