@@ -46,6 +46,7 @@ import * as staffNewsletter from './staff/newsletter.ts';
 import * as staffOrders from './staff/orders.ts';
 import * as staffPersonalData from './staff/personal-data.ts';
 import * as staffPrices from './staff/prices.ts';
+import * as staffFirstSteps from './staff/first-steps.ts';
 import * as staffPaymentMethods from './staff/payment-methods.ts';
 import * as staffPeople from './staff/people.ts';
 import * as staffProducts from './staff/products.ts';
@@ -206,6 +207,10 @@ export const ENDPOINTS = [
   staffStoreLimits.staffLimits,
   staffStoreLimits.staffSaveLimits,
   staffStoreLimits.staffSaveGivingLimits,
+  staffFirstSteps.staffFirstSteps,
+  staffFirstSteps.staffTestEmail,
+  staffFirstSteps.staffLegalRead,
+  staffFirstSteps.staffSwitchStore,
   staffPaymentMethods.staffPaymentMethods,
   staffPaymentMethods.staffSavePaymentMethod,
   staffPeople.staffPeople,

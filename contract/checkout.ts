@@ -242,6 +242,7 @@ export const placeOrder = endpoint({
     'points_not_enough',
     'points_over_share',
     'payment_method_unknown',
+    'store_not_live',
     'payment_currency_unavailable',
     'payment_amount_unavailable',
     'balance_not_enough',

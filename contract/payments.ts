@@ -58,5 +58,5 @@ export const sandboxDecide = endpoint({
   body: z.object({ outcome: z.enum(SANDBOX_OUTCOMES) }),
   /** Where the sandbox sends the buyer back to. */
   reply: z.object({ returnUrl: z.string() }),
-  problems: ['attempt_not_found', 'attempt_settled'],
+  problems: ['attempt_not_found', 'attempt_settled', 'sandbox_closed', 'sandbox_staff_only'],
 });

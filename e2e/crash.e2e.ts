@@ -50,7 +50,7 @@ beforeAll(async () => {
   books = await openBooks(dataDir);
   const slug = 'held-under-fire';
   const productId = await makeProduct(books.db, { slug });
-  await sql`insert into payment_methods (code, provider, hold_minutes) values ('sandbox', 'sandbox', 15)`.execute(
+  await sql`insert into payment_methods (code, provider, hold_minutes) values ('sandbox', 'sandbox', 15) on conflict do nothing`.execute(
     books.db,
   );
   keys = new Set((await importKeys(options, { slug, name: slug }, KEYS)).keys);

@@ -58,6 +58,7 @@ export const LADDER = [
   'desk/enquiries',
   'desk/support',
   'desk/overview',
+  'desk/first-steps',
   // What all the others hold of a person
   'desk/personal-data',
 ] as const;

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Context } from '@halfturn/server/src/platform/context.ts';
 import { inTransaction, type Db, type Trx } from '@halfturn/server/src/platform/db/kysely.ts';
+import { insertDemoRows } from '@halfturn/server/src/desk/first-steps/door.ts';
 import { addKeys, openKeyring } from '@halfturn/server/src/sale/keys/door.ts';
 import { writeContent, writeSynonyms } from './seed/content.ts';
 import { demoKey } from './seed/demo-keys.ts';
@@ -51,6 +52,11 @@ async function fill(
   await writeShop(trx);
   await writeCoupons(trx, now);
   const products = await writeProducts(trx, now);
+  await insertDemoRows(
+    trx,
+    'product',
+    products.map(({ id }) => id),
+  );
   await writeTax(trx);
   await writeContent(trx, products, now);
   await writeSynonyms(trx);

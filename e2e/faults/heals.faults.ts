@@ -73,7 +73,7 @@ describe.each([
     closers.push(books.close);
     const slug = 'held-under-fire';
     const productId = await makeProduct(books.db, { slug });
-    await sql`insert into payment_methods (code, provider, hold_minutes) values ('sandbox', 'sandbox', 15)`.execute(
+    await sql`insert into payment_methods (code, provider, hold_minutes) values ('sandbox', 'sandbox', 15) on conflict do nothing`.execute(
       books.db,
     );
     await importKeys(options, { slug, name: slug }, KEYS);

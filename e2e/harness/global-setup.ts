@@ -2,6 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { saveSetting } from '@halfturn/server/src/house/settings/door.ts';
+import { inTransaction } from '@halfturn/server/src/platform/db/kysely.ts';
+import { openBooks } from './database.ts';
 import { openPostOffice } from './post-office.ts';
 import { openProviders } from './providers.ts';
 import { importKeys, LAST_UNIT, ON_SHELF, type Stocked } from './stock.ts';
@@ -35,6 +38,13 @@ interface Lane {
   close(): Promise<void>;
 }
 
+/** Opens the store of a lane for real payments: its providers are stand-ins. */
+async function openForSale(dataDir: string): Promise<void> {
+  const books = await openBooks(dataDir);
+  await inTransaction(books.db, (trx) => saveSetting(trx, 'store.live', true));
+  await books.close();
+}
+
 /** Starts a store on an empty folder, as a person would who tries it, and takes keys in. */
 async function openLane(): Promise<Lane> {
   const dataDir = mkdtempSync(join(tmpdir(), 'halfturn-e2e-'));
@@ -52,6 +62,7 @@ async function openLane(): Promise<Lane> {
   };
   try {
     running = await startStore({ ...options, logFile });
+    await openForSale(dataDir);
     const onShelf = await importKeys(options, ON_SHELF, 80);
     const lastUnit = await importKeys(options, LAST_UNIT, 1);
     const { url } = running;

@@ -66,6 +66,8 @@ create index mails_subject on mails (subject_id, kind);
 create index mails_queued on mails (created_at) where state = 'queued';
 -- By whose they are.
 create index mails_recipient on mails (lower(recipient));
+-- The test emails of the back office: few, among many mails.
+create index mails_store_test on mails (id) where kind = 'store-test';
 create index mails_kept on mails (created_at) where recipient <> '';
 
 -- Tries at passwords and codes, by what they are counted for: an account, an address. Also of accounts that do not exist.

@@ -242,6 +242,9 @@ create table sandbox.refunds (
   created_at timestamptz not null default now()
 );
 
+-- Test payments, until the store goes live.
+insert into payment_methods (code, provider, hold_minutes, position) values ('sandbox', 'sandbox', 15, 1);
+
 -- Offered once Stripe is configured. From one US dollar on: Stripe's least amount is about half of that, and differs by currency.
 -- Its most is eight digits.
 insert into payment_methods (code, provider, hold_minutes, min_minor, max_minor, position)

@@ -13,3 +13,9 @@ export async function nameSeller(db: Db, more: Record<string, string> = {}): Pro
     await sql`insert into settings (key, value) values (${key}, ${JSON.stringify(value)}::jsonb)
       on conflict (key) do update set value = excluded.value, updated_at = now()`.execute(db);
 }
+
+/** Opens a store for real payments, as the owner does with the switch on the first page of the back office. */
+export async function openForSale(db: Db): Promise<void> {
+  await sql`insert into settings (key, value, public) values ('store.live', 'true', true)
+    on conflict (key) do update set value = excluded.value, updated_at = now()`.execute(db);
+}

@@ -22,7 +22,7 @@ import { sandboxSecret } from '../src/sale/payments/sandbox/signature.ts';
 import { testDatabase } from './database.ts';
 import { until } from './make-order.ts';
 import { makeProduct, steamKeys } from './make-product.ts';
-import { nameSeller } from './seller.ts';
+import { nameSeller, openForSale } from './seller.ts';
 
 export interface OffsetClock {
   now: () => Date;
@@ -39,6 +39,8 @@ export function offsetClock(): OffsetClock {
 export interface TestStoreOptions {
   env?: Record<string, string>;
   pages?: PageSource;
+  /** False for a store that takes test payments alone. */
+  live?: boolean;
   /** Milliseconds that the limits of calls go by; one that stands still gives no call back. */
   steadyClock?: () => number;
   /** The web role's connections, for controls that change what is sent over them. */
@@ -99,6 +101,7 @@ export async function testStore(options: TestStoreOptions = {}): Promise<TestSto
     values ('EUR', 0.9231, 'manual', now()), ('CNY', 7.1, 'manual', now()), ('JPY', 153.4, 'manual', now())
     on conflict do nothing`.execute(database.db);
   await nameSeller(database.db);
+  if (options.live ?? true) await openForSale(database.db);
   // The store works as the role that it has in production; the test itself may do more.
   const { runtimeUrl } = database;
   const pool =

@@ -78,7 +78,7 @@ function catalogue(): string[] {
     `insert into regions (code, slug, names) values ('GLOBAL', 'global', ${names})`,
     `insert into genres (code, slug, names) values ('rpg', 'rpg', ${names})`,
     `insert into classes (id, slug, names) values ('${idOf('product', 0)}', 'games', ${names})`,
-    `insert into payment_methods (code, provider, hold_minutes) values ('sandbox', 'sandbox', 15)`,
+    `insert into payment_methods (code, provider, hold_minutes) values ('sandbox', 'sandbox', 15) on conflict do nothing`,
     ...couponRows(idOf('coupon', 1)),
     ...products,
     // Product 2 cost 30 and 28 dollars in the last 30 days, 26 before them, and is reduced since yesterday.

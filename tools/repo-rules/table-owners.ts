@@ -109,6 +109,7 @@ export const TABLES: Readonly<Record<string, readonly string[]>> = {
   'desk/reviews': ['message_times', 'reviews'],
   'desk/enquiries': ['enquiries', 'enquiry_items', 'enquiry_messages'],
   'desk/support': ['support_files', 'support_messages', 'support_tickets', 'ticket_access'],
+  'desk/first-steps': ['demo_rows'],
   'desk/personal-data': ['personal_requests'],
   platform: ['idempotency_keys', 'mails', 'schema_migrations', 'tries', 'worker_heartbeats'],
 };

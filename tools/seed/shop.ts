@@ -9,9 +9,8 @@ export async function writeShop(trx: Trx): Promise<void> {
   await trx
     .insertInto('payment_methods')
     .values([
-      { code: 'sandbox', provider: 'sandbox', hold_minutes: 15, position: 0 },
       // Takes one currency only, so that a buyer can see a method that does not take the currency on display.
-      { code: 'sandbox-cny', provider: 'sandbox', currencies: ['CNY'], hold_minutes: 15, position: 1 },
+      { code: 'sandbox-cny', provider: 'sandbox', currencies: ['CNY'], hold_minutes: 15, position: 2 },
     ])
     .onConflict((oc) => oc.doNothing())
     .execute();

@@ -1,4 +1,5 @@
 import { brandRoutes } from '../house/brand/brand.routes.ts';
+import { firstStepsStaffRoutes } from '../desk/first-steps/first-steps.staff.routes.ts';
 import { captchaRoutes } from '../house/captcha/captcha.routes.ts';
 import { settingsRoutes } from '../house/settings/settings.routes.ts';
 import { accountStaffRoutes } from '../house/staff/account.staff.routes.ts';
@@ -144,7 +145,8 @@ const saleBindings = (context: Context, providers: Providers): Binding[] => [
   ...invoicesStaffRoutes(context),
 ];
 
-const deskBindings = (context: Context): Binding[] => [
+const deskBindings = (context: Context, providers: Providers): Binding[] => [
+  ...firstStepsStaffRoutes(context, providers),
   ...reviewsRoutes(context),
   ...enquiriesRoutes(context),
   ...overviewRoutes(context),
@@ -163,5 +165,5 @@ export const bindingsOf = (context: Context, providers: Providers): Binding[] =>
   ...peopleBindings(context),
   ...shopBindings(context),
   ...saleBindings(context, providers),
-  ...deskBindings(context),
+  ...deskBindings(context, providers),
 ];

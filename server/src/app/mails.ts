@@ -1,4 +1,5 @@
 import { enquiriesMails } from '../desk/enquiries/enquiries.mails.ts';
+import { testMail } from '../desk/first-steps/test-mail.ts';
 import { personalDataMails } from '../desk/personal-data/personal-data.mails.ts';
 import { supportMails } from '../desk/support/support.mails.ts';
 import { staffMails } from '../house/staff/staff.mails.ts';
@@ -20,6 +21,7 @@ import { alertsMails } from '../shop/alerts/alerts.mails.ts';
 /** Who writes which mail. */
 export const MAILS = [
   ...staffMails,
+  testMail,
   ...ordersMails,
   ...paymentsMails,
   reviewWaits('wait'),

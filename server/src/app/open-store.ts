@@ -144,7 +144,7 @@ function wireOf(context: Context, limiter: RateLimiter, refusals: RefusalLog): W
     limiter,
     refusals,
     pepper: createSecretKey(keyring.mac('idempotency', 'v1')),
-    paymentsSandbox: config.paymentsSandbox,
+    paymentsSandbox: config.paymentsSandbox !== 'off',
     https: config.publicUrl.startsWith('https:'),
     admitStaff: admitStaff(context),
     memberOf: memberOf(context),

@@ -11,7 +11,7 @@ describe('the settings', () => {
       publicUrl: 'http://localhost:3000',
       databaseUrl: undefined,
       smtpUrl: undefined,
-      paymentsSandbox: true,
+      paymentsSandbox: 'until-live',
       seed: 'demo',
       role: 'both',
       trustProxy: false,
@@ -113,11 +113,12 @@ describe('the settings', () => {
 
   const SHOP = { PUBLIC_URL: 'https://shop.example/', SMTP_URL: 'smtps://mail.example', TRUST_PROXY: '1' };
 
-  test('of production want an address, and have neither sandbox nor demo catalog', () => {
+  test('of production want an address, and have test payments until the store is live, and no demo catalog', () => {
     expect(() => readConfig({ NODE_ENV: 'production', SMTP_URL: SHOP.SMTP_URL })).toThrow('PUBLIC_URL');
     expect(readConfig({ NODE_ENV: 'production', ...SHOP })).toMatchObject({
       production: true,
-      paymentsSandbox: false,
+      paymentsSandbox: 'until-live',
+      inPublic: true,
       publicUrl: 'https://shop.example',
       seed: 'none',
       warnings: [],
@@ -133,7 +134,7 @@ describe('the settings', () => {
     { HOST: '192.168.1.20', PUBLIC_URL: 'https://shop.test' },
   ])('that let others in are those of production, or refused: %o', (open) => {
     const forgotten = readConfig({ SMTP_URL: SHOP.SMTP_URL, TRUST_PROXY: '1', ...open });
-    expect(forgotten).toMatchObject({ production: true, paymentsSandbox: false, seed: 'none' });
+    expect(forgotten).toMatchObject({ production: true, paymentsSandbox: 'until-live', seed: 'none' });
     expect(forgotten.warnings.join()).toContain('NODE_ENV is not set');
     for (const mode of ['development', 'test'])
       expect(() => readConfig({ NODE_ENV: mode, SMTP_URL: SHOP.SMTP_URL, ...open })).toThrow(
@@ -150,7 +151,11 @@ describe('the settings', () => {
     { PUBLIC_URL: 'http://shop.local', HOST: 'localhost' },
     { PUBLIC_URL: 'http://my.localhost' },
   ])('of one machine are for trying out: %o', (closed) => {
-    expect(readConfig(closed)).toMatchObject({ production: false, paymentsSandbox: true, seed: 'demo' });
+    expect(readConfig(closed)).toMatchObject({
+      production: false,
+      paymentsSandbox: 'until-live',
+      seed: 'demo',
+    });
     // As tests and measurements start it.
     const asIfReal = { PAYMENTS_SANDBOX: '1', RATE_LIMITS: 'off', SEED: 'demo', MAIL: 'disk' };
     const url = { PUBLIC_URL: 'http://localhost:3000', ...closed };

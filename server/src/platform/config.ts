@@ -157,7 +157,12 @@ export interface Config {
   smtpUrl: Secret | undefined;
   mailFrom: string;
   keyEncryptionKeys: Secret | undefined;
-  paymentsSandbox: boolean;
+  /**
+   * Test payments: `until-live` offers them until the store goes live; `on` also afterwards, at a local address alone; `off` never.
+   */
+  paymentsSandbox: 'on' | 'until-live' | 'off';
+  /** Other machines can reach the store. */
+  inPublic: boolean;
   /** Null where PayPal is not offered. */
   paypal: PaypalConfig | null;
   /** Null where Stripe is not offered. */
@@ -221,7 +226,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM,
     keyEncryptionKeys: e.KEY_ENCRYPTION_KEYS,
-    paymentsSandbox: e.PAYMENTS_SANDBOX ?? !production,
+    paymentsSandbox: e.PAYMENTS_SANDBOX === undefined ? 'until-live' : e.PAYMENTS_SANDBOX ? 'on' : 'off',
+    inPublic: !exposure.local,
     paypal: paypalOf(e),
     stripe: stripeConfig(e),
     btcpay: btcpayOf(e),

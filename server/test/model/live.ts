@@ -17,7 +17,7 @@ import { declineRefund } from '../../src/sale/orders/decline-refund.ts';
 import { findOrder } from '../../src/sale/orders/order-access.ts';
 import { grantRefund } from '../../src/sale/payments/grant-refund.ts';
 import { payOrder } from '../../src/sale/payments/pay-order.ts';
-import { methodsOf } from '../../src/sale/payments/payments.queries.ts';
+import { enabledMethods } from '../../src/sale/payments/payments.queries.ts';
 import type { ProviderEvent } from '../../src/sale/payments/provider.ts';
 import { refundOrder } from '../../src/sale/payments/refund-order.ts';
 import { decidePayment, type SandboxPayment } from '../../src/sale/payments/sandbox/sandbox.queries.ts';
@@ -98,14 +98,14 @@ export async function live(shop: Shop, { shelves, coupon, deeds }: Day): Promise
       }
       case 'pay again': {
         const { order } = await findOrder(db, present(one).orderNo, mine);
-        const methods = await methodsOf(db, providers.keys());
+        const methods = await enabledMethods(db);
         const wanted = now.by === 'card' ? WAYS.card : undefined;
         const payer = present(one).member?.id ?? null;
         const opened = await inTransaction(db, (trx) =>
           payOrder(
             trx,
             { ...context, providers },
-            { order, method: wanted, methods, payer, cardsRest: false },
+            { order, method: wanted, methods, live: true, payer, cardsRest: false },
             clock.now(),
           ),
         );

@@ -21,7 +21,7 @@ import { testDatabase } from '../database.ts';
 import { makeCoupon } from '../make-coupon.ts';
 import { makeProduct, steamKeys } from '../make-product.ts';
 import { queuedJobs } from '../queue.ts';
-import { nameSeller } from '../seller.ts';
+import { nameSeller, openForSale } from '../seller.ts';
 import { smtpInbox, type SmtpInbox } from '../smtp-inbox.ts';
 import { offsetClock, type OffsetClock } from '../store.ts';
 import { openProcess, type Process } from './process.ts';
@@ -191,6 +191,7 @@ export async function openShop(): Promise<Shop> {
 }
 
 async function waysToPay(db: Db): Promise<void> {
+  await openForSale(db);
   await sql`insert into payment_methods (code, provider, hold_minutes, holds_keys, fee_percent, position) values
     ('sandbox', 'sandbox', 15, true, 0, 1), ('sandbox-later', 'sandbox', 60, false, ${LATER_FEE}, 2),
     ('balance', 'balance', 15, true, 0, 3)

@@ -91,6 +91,7 @@ function whyNot(
   if (missing) return t('checkout.reason_balance', { missing: formatMoney(missing, locale) });
   if (reason === 'payment_country_unavailable') return t('checkout.reason_country');
   if (reason === 'payment_method_unavailable') return t('checkout.reason_silent');
+  if (reason === 'store_not_live') return t('checkout.reason_test_store');
   if (reason === 'payment_cards_paused') return t('checkout.reason_cards');
   return t('checkout.reason_amount');
 }

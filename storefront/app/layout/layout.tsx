@@ -22,6 +22,7 @@ import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import styles from './shelf-nav.module.css';
 import { StoreLogo } from './store-logo.tsx';
+import testStoreStyles from './test-store.module.css';
 
 /** Header, categories, page, footer. */
 export function Layout() {
@@ -40,6 +41,7 @@ export function Layout() {
       <a className={buttonClass({}, 'skip')} href="#main">
         {t('shell.skip')}
       </a>
+      <TestStoreLine />
       {home && <LanguageBar />}
       {checkout ? <CheckoutHeader /> : <Header />}
       {!checkout && <ShelfNav home={home} />}
@@ -52,6 +54,12 @@ export function Layout() {
       )}
     </>
   );
+}
+
+/** Says that nothing here is sold for money yet. */
+function TestStoreLine() {
+  const { t } = useWords<'shell'>();
+  return useShell()?.live === false ? <p className={testStoreStyles.line}>{t('shell.test_store')}</p> : null;
 }
 
 /** The session check has found the account disabled: warns, and goes to sign in. */

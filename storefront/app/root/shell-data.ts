@@ -10,6 +10,8 @@ export interface ShellData {
   rates: ReplyOf<Calls['GET /api/home/rate']>['rates'];
   site: { title: string; keywords: string; description: string };
   brand: ReplyOf<Calls['GET /api/home/brand']>;
+  /** False for a store that takes test payments alone. */
+  live: boolean;
 }
 
 /** Loads the shell once a document: the class tree, the currencies and the site's saved settings. */
@@ -17,15 +19,16 @@ export async function loadShell({ context }: LoaderFunctionArgs): Promise<ShellD
   const call = callerOf(context);
   const setting = async (key: string) =>
     String((await call('GET /api/home/config/configKey/{key}', { params: { key } })).value);
-  const [navigation, { rates }, brand, title, keywords, description] = await Promise.all([
+  const [navigation, { rates }, brand, title, keywords, description, live] = await Promise.all([
     call('GET /api/home/navigationBar'),
     call('GET /api/home/rate'),
     call('GET /api/home/brand'),
     setting('site.title'),
     setting('site.keywords'),
     setting('site.description'),
+    setting('store.live'),
   ]);
-  return { navigation, rates, brand, site: { title, keywords, description } };
+  return { navigation, rates, brand, site: { title, keywords, description }, live: live === 'true' };
 }
 
 /** The shell's data; undefined only where loading it failed, which is the root's error page. */

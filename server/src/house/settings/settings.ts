@@ -90,6 +90,10 @@ export const SETTINGS = {
     fallback: () => HOME_SECTIONS.join(','),
     public: true,
   }),
+  /** Off: the store takes test payments alone, and says so. */
+  'store.live': toggle(false, { public: true }),
+  /** On: a person has read the legal pages, and says that they are right. */
+  'store.legalRead': toggle(false, { public: false }),
   /** Off: buyers cannot write reviews or feedback. */
   'comments.enabled': toggle(true, { public: true }),
   /** On: a verified review without suspicious content is shown before the staff have read it. */

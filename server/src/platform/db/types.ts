@@ -484,6 +484,11 @@ export interface DeliveryMethods {
   position: Generated<number>;
 }
 
+export interface DemoRows {
+  id: string;
+  kind: string;
+}
+
 export interface DisputeFreezes {
   dispute_id: string;
   frozen_at: Timestamp;
@@ -1570,6 +1575,7 @@ export interface DB {
   declined_payments: DeclinedPayments;
   deliveries: Deliveries;
   delivery_methods: DeliveryMethods;
+  demo_rows: DemoRows;
   dispute_freezes: DisputeFreezes;
   disputes: Disputes;
   document_texts: DocumentTexts;

@@ -6,6 +6,7 @@ import {
   availability,
   BALANCE,
   inBase,
+  isOpen,
   serviceCharge,
   type MethodRow,
   type Providers,
@@ -23,6 +24,8 @@ export interface OfferedMethod {
 
 export interface Basket {
   providers: Providers;
+  /** The store takes real payments. */
+  live: boolean;
   /** The member's store balances. */
   balances: readonly { currency: Currency; amount: number }[];
   /** What is to be paid without a service charge and added tax. */
@@ -48,7 +51,12 @@ export function offerMethods(rows: readonly MethodRow[], basket: Basket): Offere
     // If there is nothing to pay, every method works.
     if (basket.netMinor === 0) return [{ row, feeMinor: 0, reason: null, worksIn: null, missingMinor: null }];
     const feeMinor = serviceCharge(row, basket.netMinor, basket.currency, basket.rate);
-    const offer = availability(row, { ...basket, baseMinor, answers: answers(basket.providers, row) });
+    const offer = availability(row, {
+      ...basket,
+      baseMinor,
+      answers: answers(basket.providers, row),
+      open: isOpen(basket.providers, row, basket.live),
+    });
     const lacks = row.provider === BALANCE ? lacksOf(basket, feeMinor) : 0;
     if (offer.reason !== null || lacks <= 0) return [{ row, feeMinor, ...offer, missingMinor: null }];
     return [{ row, feeMinor, reason: 'balance_not_enough', worksIn: null, missingMinor: lacks }];

@@ -111,6 +111,7 @@ export async function reckon(
   };
   const methods = offerMethods(terms.methods, {
     providers,
+    live: terms.live,
     balances: facts.balances,
     netMinor: addUp(lines, taken.off, freightMinor, () => 0).totalMinor,
     addedTaxWith: (feeMinor) => taxWith(feeMinor).addedMinor,

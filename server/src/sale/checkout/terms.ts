@@ -3,7 +3,7 @@ import { readPlain } from '../../house/settings/door.ts';
 import type { Db } from '../../platform/db/kysely.ts';
 import { readRates, type RateBook } from '../../shop/catalog/door.ts';
 import { taxTerms, type TaxTerms } from '../tax/door.ts';
-import { methodsOf, type MethodRow, type Providers } from '../payments/door.ts';
+import { enabledMethods, offeredMethods, type MethodRow, type Providers } from '../payments/door.ts';
 import { readRules } from '../risk/door.ts';
 
 const CAPS = [
@@ -15,7 +15,10 @@ const CAPS = [
 
 /** The terms that are the same for all orders. */
 export interface Terms {
+  /** Those that buyers see. */
   methods: readonly MethodRow[];
+  /** The store takes real payments. */
+  live: boolean;
   rates: RateBook;
   caps: Readonly<Record<(typeof CAPS)[number], number>>;
   risk: RiskRules;
@@ -33,16 +36,22 @@ const held = new WeakMap<Providers, { version: number; terms: Terms }>();
  */
 export async function termsOf(db: Db, providers: Providers, version: number | null): Promise<Terms> {
   const known = held.get(providers);
-  if (known && known.version === version) return known.terms;
+  if (known && known.version === version) return offered(known.terms, providers);
   // Read after the version, so at least as new. A newer change has a higher version, and is read again for it.
-  const [methods, rates, caps, risk, tax] = await Promise.all([
-    methodsOf(db, providers.keys()),
+  const [methods, rates, { 'store.live': live, ...caps }, risk, tax] = await Promise.all([
+    enabledMethods(db),
     readRates(db),
-    readPlain(db, CAPS),
+    readPlain(db, ['store.live', ...CAPS]),
     readRules(db),
     taxTerms(db),
   ]);
-  const terms = { methods, rates, caps, risk, tax };
+  const terms = { methods, live, rates, caps, risk, tax };
   if (version !== null) held.set(providers, { version, terms });
-  return terms;
+  return offered(terms, providers);
 }
+
+/** Providers are set up while the process runs, so which of the cached methods are offered is decided at each use. */
+const offered = (terms: Terms, providers: Providers): Terms => ({
+  ...terms,
+  methods: offeredMethods(terms.methods, providers, terms.live),
+});

@@ -1,8 +1,9 @@
 export { BALANCE } from './balance/code.ts';
 export { closeAttempts } from './close-attempts.ts';
-export { answers, availability, inBase, serviceCharge } from './method.ts';
+export { answers, availability, inBase, isOpen, offeredMethods, serviceCharge } from './method.ts';
 export { bookTaken } from './refund-order.ts';
-export { methodsOf } from './payments.queries.ts';
+export { realMethods } from './real-methods.ts';
+export { enabledMethods } from './payments.queries.ts';
 export { askProvider, firstAttempt } from './start-attempt.ts';
 export type { DisputeSeen } from './payments.events.ts';
 export type { AskableAttempt } from './start-attempt.ts';

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { CURRENCIES, CURRENCY_CODES } from '@halfturn/contract/primitives/money.ts';
 import { describe, expect, test } from 'vitest';
-import { availability, inBase, serviceCharge, type Method } from './method.ts';
+import { availability, inBase, isOpen, offeredMethods, serviceCharge, type Method } from './method.ts';
+import type { Provider, Providers } from './provider.ts';
 
 const method = (over: Partial<Method> = {}): Method => ({
   code: 'card',
@@ -56,7 +57,7 @@ describe('the service charge', () => {
 });
 
 describe('where a method is available', () => {
-  const basket = { currency: 'EUR', country: 'DE', baseMinor: 2500, answers: true } as const;
+  const basket = { currency: 'EUR', country: 'DE', baseMinor: 2500, answers: true, open: true } as const;
   test.each([
     ['everywhere by default', method(), null, null],
     [
@@ -74,6 +75,29 @@ describe('where a method is available', () => {
   test('not while its provider does not answer', () => {
     const unheard = { ...basket, answers: false };
     expect(availability(method(), unheard)).toEqual({ reason: 'payment_method_unavailable', worksIn: null });
+  });
+});
+
+describe('before and after the store goes live', () => {
+  const provider = (code: string, offered?: 'before' | 'always') => ({ code, offered }) as Provider;
+  const providers: Providers = new Map(
+    [provider('stripe'), provider('sandbox', 'before'), provider('kept', 'always')].map((one) => [
+      one.code,
+      one,
+    ]),
+  );
+  const rows = ['stripe', 'sandbox', 'kept', 'unknown'].map((code) => method({ code, provider: code }));
+  test.each([
+    [false, ['stripe', 'sandbox', 'kept'], ['sandbox', 'kept']],
+    [true, ['stripe', 'kept'], ['stripe', 'kept']],
+  ])('live: %s', (live, shown, open) => {
+    const offered = offeredMethods(rows, providers, live);
+    expect(offered.map(({ code }) => code)).toEqual(shown);
+    expect(offered.filter((row) => isOpen(providers, row, live)).map(({ code }) => code)).toEqual(open);
+  });
+  test('a method that waits for it says so', () => {
+    const basket = { currency: 'EUR', country: 'DE', baseMinor: 2500, answers: true, open: false } as const;
+    expect(availability(method(), basket)).toEqual({ reason: 'store_not_live', worksIn: null });
   });
 });
 

@@ -38,6 +38,8 @@ export interface Basket {
   baseMinor: number;
   /** Whether the provider answers. */
   answers: boolean;
+  /** Whether the method takes payments in the present state of the store (`isOpen`). */
+  open: boolean;
   /** Cards are paused for this buyer, because several were declined. */
   cardsRest?: boolean;
 }
@@ -50,6 +52,7 @@ export interface Availability {
 
 /** Whether a method can pay this amount, and if not, the reason and a currency that would work. */
 export function availability(method: Method, basket: Basket): Availability {
+  if (!basket.open) return { reason: 'store_not_live', worksIn: null };
   if (method.currencies.length > 0 && !method.currencies.includes(basket.currency)) {
     const worksIn =
       method.currencies.find((code): code is Currency => Object.hasOwn(CURRENCIES, code)) ?? null;
@@ -66,6 +69,23 @@ export function availability(method: Method, basket: Basket): Availability {
   if (!basket.answers) return { reason: 'payment_method_unavailable', worksIn: null };
   return { reason: null, worksIn: null };
 }
+
+/** Whether a method takes payments in this state of the store: test payments until it is live, all others afterwards. */
+export function isOpen(providers: Providers, { provider }: Pick<Method, 'provider'>, live: boolean): boolean {
+  const offered = providers.get(provider)?.offered;
+  return offered === 'always' || (offered === 'before') !== live;
+}
+
+/** The methods that buyers see: their provider is configured, and test payments have not ended with the store's going live. */
+export const offeredMethods = <M extends Pick<Method, 'provider'>>(
+  rows: readonly M[],
+  providers: Providers,
+  live: boolean,
+): M[] =>
+  rows.filter(({ provider }) => {
+    const found = providers.get(provider);
+    return found && !(live && found.offered === 'before');
+  });
 
 /** Whether the provider of a method answers, as far as this process has seen. */
 export const answers = (providers: Providers, { provider }: Pick<Method, 'provider'>): boolean =>

@@ -1,7 +1,7 @@
 import { problem } from '@halfturn/contract/problem.ts';
 import type { Trx } from '../../platform/db/kysely.ts';
 import { openForPayment, type OrderRow } from '../orders/door.ts';
-import { answers, availability, inBase, serviceCharge } from './method.ts';
+import { answers, availability, inBase, isOpen, serviceCharge } from './method.ts';
 import { BALANCE } from './balance/code.ts';
 import { openAttempt, type AttemptRow, type MethodRow } from './payments.queries.ts';
 import type { Providers } from './provider.ts';
@@ -13,6 +13,8 @@ export interface PaymentWish {
   /** The code of the payment method; by default the one of the order. */
   method: string | undefined;
   methods: readonly MethodRow[];
+  /** The store takes real payments. */
+  live: boolean;
   /** The account of the member who pays; null for a guest. */
   payer: string | null;
   /** Several cards of this buyer were declined recently. */
@@ -43,7 +45,7 @@ export async function payOrder(
 /** The wanted method, if the order may be paid by it. */
 function demandMethod(
   providers: Providers,
-  { order, method: wanted, methods, payer, cardsRest }: PaymentWish,
+  { order, method: wanted, methods, live, payer, cardsRest }: PaymentWish,
 ): MethodRow {
   const method = methods.find((m) => m.code === (wanted ?? order.payment_method));
   if (!method) throw problem('payment_method_unknown');
@@ -57,6 +59,7 @@ function demandMethod(
     country: order.country,
     baseMinor: inBase(order.total_minor, rate, currency),
     answers: answers(providers, method),
+    open: isOpen(providers, method, live),
     cardsRest,
   });
   if (reason) throw problem(reason);

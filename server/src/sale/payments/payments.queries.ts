@@ -11,13 +11,12 @@ export type AttemptFacts = Pick<AttemptRow, 'id' | 'order_id' | 'state' | 'amoun
 };
 export type MethodRow = Selectable<PaymentMethods>;
 
-/** The payment methods that are enabled and whose provider is configured, in the shopkeeper's order. */
-export async function methodsOf(db: Db, providers: Iterable<string>): Promise<MethodRow[]> {
+/** The payment methods that are enabled, in the shopkeeper's order. */
+export async function enabledMethods(db: Db): Promise<MethodRow[]> {
   return await db
     .selectFrom('payment_methods')
     .selectAll()
     .where('enabled', '=', true)
-    .where('provider', '=', sql<string>`any(${[...providers]}::text[])`)
     .orderBy('position')
     .orderBy('code')
     .execute();

@@ -1,13 +1,16 @@
 import { payOrder as payCall, refundOrder as refundCall } from '@halfturn/contract/orders.ts';
 import { paymentWebhook, sandboxDecide, sandboxPayment } from '@halfturn/contract/payments.ts';
 import type { Currency } from '@halfturn/contract/primitives/money.ts';
+import { readPlain } from '../../house/settings/door.ts';
+import { isAtWork } from '../../house/staff/door.ts';
 import { problem } from '@halfturn/contract/problem.ts';
 import type { Context } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/db/kysely.ts';
-import { bind, type Binding } from '../../platform/http/call.ts';
+import { bind, type Binding, type Visitor } from '../../platform/http/call.ts';
 import { answerBy, findOrder, keysOf, type OrderRow } from '../orders/door.ts';
 import { cardsRestFor } from '../risk/door.ts';
-import { methodsOf } from './payments.queries.ts';
+import { offeredMethods } from './method.ts';
+import { enabledMethods } from './payments.queries.ts';
 import { payOrder } from './pay-order.ts';
 import type { Providers } from './provider.ts';
 import { refundOrder } from './refund-order.ts';
@@ -32,7 +35,8 @@ export const paymentsRoutes = (context: Context, providers: Providers): Binding[
   bind(payCall, async ({ params, body, visitor, member, once }) => {
     const now = context.clock.now();
     const found = await findOrder(context.db, params.orderNo, keysOf(body, visitor, member));
-    const methods = await methodsOf(context.db, providers.keys());
+    const { 'store.live': live } = await readPlain(context.db, ['store.live']);
+    const methods = offeredMethods(await enabledMethods(context.db), providers, live);
     const trier = { ip: visitor.ip, cookies: visitor.cookies, emails: [found.order.email, member?.email] };
     const cardsRest = await cardsRestFor(context.db, methods, trier, now);
     const { order, attempt, at } = await once<Payable>((record) =>
@@ -44,6 +48,7 @@ export const paymentsRoutes = (context: Context, providers: Providers): Binding[
             order: found.order,
             method: body.paymentMethod,
             methods,
+            live,
             payer: member?.id ?? null,
             cardsRest,
           },
@@ -90,6 +95,17 @@ export const paymentsRoutes = (context: Context, providers: Providers): Binding[
   ...(providers.has(SANDBOX) ? sandboxRoutes(context) : []),
 ];
 
+/**
+ * Refuses `sandbox_closed` for a store that is live, and `sandbox_staff_only` for a stranger at a store that others can reach: a test
+ * payment hands over real keys.
+ */
+async function demandTestPayments(context: Context, visitor: Visitor): Promise<void> {
+  const { config, db } = context;
+  if (config.paymentsSandbox === 'on') return;
+  if ((await readPlain(db, ['store.live']))['store.live']) throw problem('sandbox_closed');
+  if (config.inPublic && !(await isAtWork(context)(visitor))) throw problem('sandbox_staff_only');
+}
+
 const sandboxRoutes = (context: Context): Binding[] => [
   bind(sandboxPayment, async ({ params }) => {
     const payment = await paymentByAttempt(context.db, params.attempt);
@@ -103,7 +119,8 @@ const sandboxRoutes = (context: Context): Binding[] => [
     };
   }),
 
-  bind(sandboxDecide, async ({ params, body }) => {
+  bind(sandboxDecide, async ({ params, body, visitor }) => {
+    await demandTestPayments(context, visitor);
     const payment = await decide(context, params.attempt, body.outcome);
     return { returnUrl: body.outcome === 'cancel' ? payment.cancel_url : payment.return_url };
   }),

@@ -70,6 +70,8 @@ export interface Refunded {
 /** A payment provider. Each call may be slow, fail, or succeed although it seems to fail. */
 export interface Provider {
   code: string;
+  /** When buyers are offered it: once the store is live by default. `before`: only until then. `always`: before and after. */
+  offered?: 'before' | 'always';
   /**
    * `ours`: the books are in the store's own database, and the buyer pays on the store's own page. The store knows what happens there,
    * and asks no provider.

@@ -14,8 +14,10 @@ import { STRIPE, stripeProvider } from './stripe/provider.ts';
 export function configuredProviders(context: Context): Providers {
   const { config, db, clock, log, keyring } = context;
   const providers = new Map<string, Provider>();
-  if (config.paymentsSandbox)
-    providers.set(SANDBOX, sandboxGateway(db, clock, sandboxSecret(keyring), config.publicUrl));
+  if (config.paymentsSandbox !== 'off') {
+    const offered = config.paymentsSandbox === 'on' ? 'always' : 'before';
+    providers.set(SANDBOX, sandboxGateway(db, clock, sandboxSecret(keyring), config.publicUrl, offered));
+  }
   if (config.stripe) providers.set(STRIPE, stripeProvider(context, config.stripe));
   if (config.paypal) providers.set(PAYPAL, paypalGateway(config.paypal, clock, log));
   if (config.btcpay) providers.set(BTCPAY, btcpayGateway(config.btcpay, clock, log));

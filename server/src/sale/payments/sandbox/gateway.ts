@@ -42,11 +42,18 @@ export const captureOf = (payment: SandboxPayment): ProviderEvent['capture'] =>
     : null;
 
 /** The sandbox as the store talks to it: the same interface that every provider has. */
-export function sandboxGateway(db: Db, clock: Clock, secret: Buffer, publicUrl: string): Provider {
+export function sandboxGateway(
+  db: Db,
+  clock: Clock,
+  secret: Buffer,
+  publicUrl: string,
+  offered: 'before' | 'always' = 'always',
+): Provider {
   const key = createSecretKey(secret);
   const pageOf = ({ attemptId }: PaymentRequest): string => `${publicUrl}/topay?attempt=${attemptId}`;
   return {
     code: SANDBOX,
+    offered,
     create: async (request) => ({ ref: await openPayment(db, paymentFor(request)), url: pageOf(request) }),
     open: async (trx, request) => ({
       ref: await openPayment(trx, paymentFor(request)),

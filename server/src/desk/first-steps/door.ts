@@ -1,0 +1,1 @@
+export { insertDemoRows } from './first-steps.queries.ts';

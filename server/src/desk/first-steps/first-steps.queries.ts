@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../platform/db/kysely.ts';
+import type { MailRow } from '../../platform/mail/renderer.ts';
+
+/** What a row of the demo catalog is. */
+export type DemoKind = 'product';
+
+/** Notes which rows came with the demo catalog, so that they are told from the shopkeeper's own. */
+export async function insertDemoRows(trx: Trx, kind: DemoKind, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await sql`insert into demo_rows (kind, id) select ${kind}, unnest(${ids}::uuid[]) on conflict do nothing`.execute(
+    trx,
+  );
+}
+
+/** The shopkeeper's first product, and whether any product of theirs has ever been in stock; null if there is none. */
+export async function firstOwnProduct(
+  db: Db,
+): Promise<{ id: string; name: string; stocked: boolean } | null> {
+  const { rows } = await sql<{ id: string; name: string; stocked: boolean }>`
+    with own as materialized (
+      select p.id, p.name, p.on_hand, p.created_at from products p
+      where not exists (select from demo_rows d where d.kind = 'product' and d.id = p.id))
+    select o.id, o.name, exists (
+      select from own s where s.on_hand > 0
+        or exists (select from key_batches b where b.product_id = s.id and b.imported > 0)) as stocked
+    from own o order by o.created_at, o.id limit 1`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** How many products of the demo catalog are on sale. */
+export async function countDemoProducts(db: Db): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from demo_rows d join products p on p.id = d.id
+    where d.kind = 'product' and p.status <> 'retired'`.execute(db);
+  return rows[0]?.n ?? 0;
+}
+
+/** The last test email, and whether the mail server has ever taken one; undefined if there was none. */
+export async function lastTestMail(
+  db: Db,
+): Promise<(Pick<MailRow, 'recipient' | 'state'> & { accepted: boolean }) | undefined> {
+  // The kind is written out, so that the index of test emails is used.
+  const { rows } = await sql<Pick<MailRow, 'recipient' | 'state'> & { accepted: boolean }>`
+    select recipient, state, exists (
+      select from mails where kind = 'store-test' and state = 'accepted') as accepted
+    from mails where kind = 'store-test' order by id desc limit 1`.execute(db);
+  return rows[0];
+}

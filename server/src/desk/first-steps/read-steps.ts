@@ -1,0 +1,48 @@
+import type { FirstSteps } from '@halfturn/contract/staff/first-steps.ts';
+import { readPlain, savedSettings } from '../../house/settings/door.ts';
+import { staffNames } from '../../house/staff/door.ts';
+import type { Db } from '../../platform/db/kysely.ts';
+import { realMethods, type Providers } from '../../sale/payments/door.ts';
+import { sellerOf } from '../../sale/invoices/door.ts';
+import { countDemoProducts, firstOwnProduct, lastTestMail } from './first-steps.queries.ts';
+
+/** Derives the steps from what they are about. Nothing is stored about a step itself, but that a person has read the legal pages. */
+export async function readSteps(db: Db, providers: Providers): Promise<FirstSteps> {
+  const [seller, methods, product, mail, saved, switches, demo] = await Promise.all([
+    sellerOf(db),
+    realMethods(db, providers),
+    firstOwnProduct(db),
+    lastTestMail(db),
+    savedSettings(db, ['store.live', 'store.legalRead']),
+    readPlain(db, ['store.live', 'store.legalRead']),
+    countDemoProducts(db),
+  ]);
+  const names = await staffNames(
+    db,
+    saved.map(({ saved_by }) => saved_by),
+  );
+  const deedOf = (key: string) => {
+    const row = saved.find((one) => one.key === key && one.revision > 0);
+    return row ? { by: names.get(row.saved_by) ?? null, at: row.updated_at.toISOString() } : null;
+  };
+  const legal = switches['store.legalRead'] ? deedOf('store.legalRead') : null;
+  return {
+    done: {
+      seller: seller !== null,
+      payment: methods.length > 0,
+      product: product !== null,
+      keys: product?.stocked === true,
+      mail: mail?.accepted === true,
+      legal: legal !== null,
+    },
+    seller: seller?.name ?? '',
+    methods: methods.map(({ code }) => code),
+    product: product && { id: product.id, name: product.name },
+    mail: mail ? { to: mail.recipient, state: mail.state } : null,
+    legal,
+    live: switches['store.live'],
+    switched: deedOf('store.live'),
+    revision: saved.find(({ key }) => key === 'store.live')?.revision ?? 0,
+    demo,
+  };
+}
