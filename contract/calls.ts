@@ -50,6 +50,7 @@ import * as staffFirstSteps from './staff/first-steps.ts';
 import * as staffPaymentMethods from './staff/payment-methods.ts';
 import * as staffPeople from './staff/people.ts';
 import * as staffProducts from './staff/products.ts';
+import * as staffTypes from './staff/product-types.ts';
 import * as invoices from './invoices.ts';
 import * as staffInvoices from './staff/invoices.ts';
 import * as staffTax from './staff/tax.ts';
@@ -347,6 +348,21 @@ export const ENDPOINTS = [
   staffProducts.staffMoveRelease,
   staffProducts.staffSetProductSlug,
   staffProducts.staffSetShelfSlug,
+  staffTypes.staffProductTypes,
+  staffTypes.staffProductType,
+  staffTypes.staffTypeAttributes,
+  staffTypes.staffAddProductType,
+  staffTypes.staffSaveProductType,
+  staffTypes.staffRemoveProductType,
+  staffTypes.staffOrderProductTypes,
+  staffTypes.staffAttribute,
+  staffTypes.staffAddAttribute,
+  staffTypes.staffSaveAttribute,
+  staffTypes.staffRemoveAttribute,
+  staffTypes.staffAddOption,
+  staffTypes.staffSaveOption,
+  staffTypes.staffRemoveOption,
+  staffTypes.staffOrderOptions,
   personalData.personalData,
   personalData.exportPersonalData,
   personalData.erasePersonalData,

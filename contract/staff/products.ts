@@ -9,8 +9,8 @@ import { line } from '../primitives/text.ts';
 import { MOST_PICTURE_BYTES } from './limits.ts';
 import type { StaffRole } from './roles.ts';
 
-const KEEPS_PRODUCTS: readonly StaffRole[] = ['catalogue'];
-const SEES_PRODUCTS: readonly StaffRole[] = ['catalogue', 'read_only'];
+export const KEEPS_PRODUCTS: readonly StaffRole[] = ['catalogue'];
+export const SEES_PRODUCTS: readonly StaffRole[] = ['catalogue', 'read_only'];
 
 const params = z.object({ id: z.uuid() });
 
@@ -176,7 +176,7 @@ export const staffRemovePicture = endpoint({
 });
 
 /** As a person types one: spaces and capitals are put right, anything else that no address has is refused. */
-const typedSlug = line(120)
+export const typedSlug = line(120)
   .transform((typed) => typed.toLowerCase().replaceAll(/\s+/g, '-'))
   .pipe(z.string().regex(/^(?:[\p{L}\p{N}][\p{L}\p{N}.-]*)?$/u, 'invalid'));
 

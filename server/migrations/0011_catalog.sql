@@ -60,8 +60,46 @@ create table classes (
   names jsonb not null check (names ? 'en-US'),
   position integer not null default 0,
   slugs jsonb not null default '{}' check (slugs_are_fit(slugs)),
+  -- Counted up by each save in the back office, which must name the one that it has seen.
+  version integer not null default 1,
   constraint classes_slug_fit check (slug_is_fit(slug))
 );
+
+-- What a type of product (a class) says of its products. The four that are built in have columns of `products` and lists of
+-- their own; the values of all others are in `products.attributes` (docs/decisions/0090-attributes.md).
+create table attributes (
+  code text primary key check (code ~ '^[a-z][a-z0-9-]{0,39}$'),
+  kind text not null check (kind in ('select', 'multi_select', 'text', 'number', 'yes_no')),
+  built_in boolean not null default false,
+  names jsonb not null check (names ? 'en-US'),
+  -- Of a number: "cm".
+  unit text not null default '',
+  position integer not null default 0,
+  version integer not null default 1
+);
+
+create table attribute_options (
+  attribute text not null references attributes (code) on delete cascade,
+  code text not null check (code ~ '^[a-z0-9][a-z0-9-]{0,59}$'),
+  names jsonb not null check (names ? 'en-US'),
+  position integer not null default 0,
+  primary key (attribute, code)
+);
+
+-- A class has the attributes of the classes above it, too; its own row of one comes before theirs.
+create table class_attributes (
+  class_id uuid not null references classes (id) on delete cascade,
+  attribute text not null references attributes (code) on delete cascade,
+  -- Without a value, no product of the class is published.
+  required boolean not null default false,
+  on_card boolean not null default false,
+  filterable boolean not null default false,
+  -- Its values find the product.
+  searched boolean not null default false,
+  position integer not null default 0,
+  primary key (class_id, attribute)
+);
+create index class_attributes_attribute on class_attributes (attribute);
 
 create table regions (
   code text primary key,
@@ -88,10 +126,10 @@ create table products (
   class_id uuid not null references classes (id),
   slug text not null,
   name text not null check (length(name) between 1 and 200),
-  genre_code text not null references genres (code),
+  genre_code text references genres (code),
   kind text not null default 'key' check (kind in ('key', 'physical')),
-  platform_code text not null references platforms (code),
-  region_code text not null references regions (code),
+  platform_code text references platforms (code),
+  region_code text references regions (code),
   languages text[] not null default '{}',
   developer text not null default '',
   publisher text not null default '',
@@ -121,10 +159,15 @@ create table products (
   updated_at timestamptz not null default now(),
   -- What the buyer gets, beside the title: "Standard, full game", "12 months, 3 devices".
   edition text not null default '',
+  -- Values of the attributes that are not built in, by code: {"color": "red", "tags": ["a", "b"], "length": 14, "lace": true,
+  -- "care": {"en-US": "…"}}. One without a value is left out.
+  attributes jsonb not null default '{}' check (jsonb_typeof(attributes) = 'object'),
+  -- The words of those texts among them that find the product.
+  attribute_words text not null default '',
   search_name text not null generated always as (search_fold(name)) stored,
   search_title text not null generated always as (search_title(name)) stored,
   search_terms tsvector not null generated always as
-    (search_terms(name, edition, developer, publisher, platform_code, genre_code, class_id)) stored,
+    (search_terms(name, edition, developer, publisher || ' ' || attribute_words, platform_code, genre_code, class_id)) stored,
   slugs jsonb not null default '{}' check (slugs_are_fit(slugs)),
   -- Below this price (US cents) no discount goes.
   floor_minor bigint check (floor_minor > 0),
@@ -142,6 +185,7 @@ create table products (
 -- For slices below that count or name products.
 create view product_names as select id, name from products;
 create index products_class on products (class_id) where status = 'live';
+create index products_attributes on products using gin (attributes jsonb_path_ops) where attributes <> '{}';
 create index products_platform on products (platform_code) where status = 'live';
 create index products_best on products (units_sold desc, pin desc, id desc) where status = 'live';
 create index products_latest on products (released desc nulls last, id desc) where status = 'live';
@@ -450,11 +494,11 @@ create trigger products_slugs after delete or update of slug, slugs, class_id on
 create function products_page_changed() returns trigger language plpgsql as $$
 begin
   if (old.class_id, old.slug, old.slugs, old.name, old.genre_code, old.kind, old.platform_code, old.region_code, old.languages,
-      old.developer, old.publisher, old.released, old.edition, old.system, old.tips, old.price_minor, old.sale_minor, old.was_minor,
+      old.developer, old.publisher, old.released, old.attributes, old.edition, old.system, old.tips, old.price_minor, old.sale_minor, old.was_minor,
       old.status)
     is distinct from
      (new.class_id, new.slug, new.slugs, new.name, new.genre_code, new.kind, new.platform_code, new.region_code, new.languages,
-      new.developer, new.publisher, new.released, new.edition, new.system, new.tips, new.price_minor, new.sale_minor, new.was_minor,
+      new.developer, new.publisher, new.released, new.attributes, new.edition, new.system, new.tips, new.price_minor, new.sale_minor, new.was_minor,
       new.status) then
     new.updated_at := clock_timestamp();
   else
@@ -464,7 +508,7 @@ begin
 end $$;
 create trigger products_page_changed
   before update of class_id, slug, slugs, name, genre_code, kind, platform_code, region_code, languages, developer, publisher,
-    released, edition, system, tips, price_minor, sale_minor, was_minor, status, updated_at on products
+    released, attributes, edition, system, tips, price_minor, sale_minor, was_minor, status, updated_at on products
   for each row execute function products_page_changed();
 
 create function product_texts_changed() returns trigger language plpgsql as $$
@@ -530,13 +574,18 @@ create trigger price_tiers_tell after insert or delete or update on price_tiers
   for each statement execute function tell_catalog();
 create trigger fixed_price_tiers_tell after insert or delete or update on fixed_price_tiers
   for each statement execute function tell_catalog();
+create trigger attributes_tell after insert or delete or update on attributes for each statement execute function tell_catalog();
+create trigger attribute_options_tell after insert or delete or update on attribute_options
+  for each statement execute function tell_catalog();
+create trigger class_attributes_tell after insert or delete or update on class_attributes
+  for each statement execute function tell_catalog();
 
 alter table product_views add foreign key (product_id) references products (id);
 
 -- What the assortment holds in memory.
 create view live_products as
   select id, name, kind, class_id, platform_code, region_code, genre_code, languages, current_minor, was_minor, units_sold, pin,
-    released, on_hand, search_terms, search_title
+    released, on_hand, search_terms, search_title, attributes
   from products where status = 'live';
 create view category_slugs as select kind, slug, thing from shelf_slugs;
 
@@ -547,3 +596,9 @@ insert into reserved_slugs select unnest(string_to_array(
   'my-support my-info paying success-payment cancel paypal topay tocancel tosuccess api prod-api admin assets '
   'covers static dev healthz readyz metrics favicon.ico favicon.svg robots.txt sitemap.xml sitemaps og alerts '
   'pictures personal-data withdrawal gift gift-address find-order ticket my-affiliate', ' '));
+
+insert into attributes (code, kind, built_in, position, names) values
+  ('platform', 'select', true, 0, '{"ar": "المنصة", "cz": "Platforma", "de": "Plattform", "en-US": "Platform", "es": "Plataforma", "fr": "Plateforme", "hu": "Platform", "it": "Piattaforma", "ja": "プラットフォーム", "ko": "플랫폼", "nl": "Platform", "pl": "Platforma", "pt": "Plataforma", "ro": "Platformă", "ru": "Платформа", "tr": "Platform", "zh-CN": "平台", "zh-TW": "平台"}'),
+  ('region', 'select', true, 1, '{"ar": "المنطقة", "cz": "Region", "de": "Region", "en-US": "Region", "es": "Región", "fr": "Région", "hu": "Régió", "it": "Regione", "ja": "地域", "ko": "지역", "nl": "Regio", "pl": "Region", "pt": "Região", "ro": "Regiune", "ru": "Регион", "tr": "Bölge", "zh-CN": "地区", "zh-TW": "地區"}'),
+  ('genre', 'select', true, 2, '{"ar": "النوع", "cz": "Žánr", "de": "Genre", "en-US": "Genre", "es": "Género", "fr": "Genre", "hu": "Műfaj", "it": "Genere", "ja": "ジャンル", "ko": "장르", "nl": "Genre", "pl": "Gatunek", "pt": "Gênero", "ro": "Gen", "ru": "Жанр", "tr": "Tür", "zh-CN": "类型", "zh-TW": "類型"}'),
+  ('language', 'multi_select', true, 3, '{"ar": "اللغة", "cz": "Jazyk", "de": "Sprache", "en-US": "Language", "es": "Idioma", "fr": "Langue", "hu": "Nyelv", "it": "Lingua", "ja": "言語", "ko": "언어", "nl": "Taal", "pl": "Język", "pt": "Idioma", "ro": "Limbă", "ru": "Язык", "tr": "Dil", "zh-CN": "语言", "zh-TW": "語言"}');

@@ -3,7 +3,7 @@
 -- late is not overlooked. Kept for an hour: a process that was away for longer loads everything again.
 create table product_changes (
   xid xid8 not null default pg_current_xact_id(),
-  -- All zeros: the lists themselves (classes, platforms, regions, genres).
+  -- All zeros: the lists themselves (classes, platforms, regions, genres, attributes).
   product_id uuid not null,
   at timestamptz not null default now(),
   primary key (xid, product_id)
@@ -19,10 +19,11 @@ end $$;
 -- product is found by is news, too: its edition and its makers are in its terms.
 create trigger products_note after update on products for each row
   when ((old.class_id, old.name, old.genre_code, old.kind, old.platform_code, old.region_code, old.languages, old.released,
-      old.price_minor, old.sale_minor, old.was_minor, old.status, old.pin, old.units_sold, old.on_hand > 0, old.search_terms)
+      old.price_minor, old.sale_minor, old.was_minor, old.status, old.pin, old.units_sold, old.on_hand > 0, old.search_terms,
+      old.attributes)
     is distinct from (new.class_id, new.name, new.genre_code, new.kind, new.platform_code, new.region_code, new.languages,
       new.released, new.price_minor, new.sale_minor, new.was_minor, new.status, new.pin, new.units_sold, new.on_hand > 0,
-      new.search_terms))
+      new.search_terms, new.attributes))
   execute function note_product();
 
 create function note_product_of() returns trigger language plpgsql as $$
@@ -56,3 +57,8 @@ create trigger classes_note after insert or update or delete on classes for each
 create trigger platforms_note after insert or update or delete on platforms for each statement execute function note_lists();
 create trigger regions_note after insert or update or delete on regions for each statement execute function note_lists();
 create trigger genres_note after insert or update or delete on genres for each statement execute function note_lists();
+create trigger attributes_note after insert or update or delete on attributes for each statement execute function note_lists();
+create trigger attribute_options_note after insert or update or delete on attribute_options
+  for each statement execute function note_lists();
+create trigger class_attributes_note after insert or update or delete on class_attributes
+  for each statement execute function note_lists();

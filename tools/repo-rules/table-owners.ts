@@ -39,10 +39,13 @@ export const TABLES: Readonly<Record<string, readonly string[]>> = {
   'shop/alerts': ['alert_links', 'alerts'],
   'shop/wishlist': ['wishlist_items'],
   'shop/catalog': [
+    'attribute_options',
+    'attributes',
     'banners',
     'basket_changes',
     'baskets',
     'bought_together',
+    'class_attributes',
     'classes',
     'currency_rate_history',
     'currency_rates',

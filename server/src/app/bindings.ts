@@ -62,6 +62,7 @@ import { catalogRoutes } from '../shop/catalog/catalog.routes.ts';
 import { homeStaffRoutes } from '../shop/catalog/home/home.staff.routes.ts';
 import { pricesStaffRoutes } from '../shop/catalog/prices/prices.staff.routes.ts';
 import { productsStaffRoutes } from '../shop/catalog/products/products.staff.routes.ts';
+import { typesStaffRoutes } from '../shop/catalog/types/types.staff.routes.ts';
 import { ratesStaffRoutes } from '../shop/catalog/rates/rates.staff.routes.ts';
 import { wishlistRoutes } from '../shop/wishlist/wishlist.routes.ts';
 import { contentRoutes } from '../shop/content/content.routes.ts';
@@ -117,6 +118,7 @@ const shopBindings = (context: Context): Binding[] => [
   ...siteSettingsStaffRoutes(context),
   ...homeStaffRoutes(context),
   ...productsStaffRoutes(context),
+  ...typesStaffRoutes(context),
 ];
 
 const saleBindings = (context: Context, providers: Providers): Binding[] => [

@@ -196,6 +196,23 @@ export interface Announcements {
   withdrawn_at: Timestamp | null;
 }
 
+export interface AttributeOptions {
+  attribute: string;
+  code: string;
+  names: Json;
+  position: Generated<number>;
+}
+
+export interface Attributes {
+  built_in: Generated<boolean>;
+  code: string;
+  kind: "select" | "multi_select" | "text" | "number" | "yes_no";
+  names: Json;
+  position: Generated<number>;
+  unit: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface AuditLog {
   action: string;
   actor: string;
@@ -358,6 +375,16 @@ export interface Claims {
   state: Generated<"open" | "waiting" | "replaced" | "refunded" | "declined">;
 }
 
+export interface ClassAttributes {
+  attribute: string;
+  class_id: string;
+  filterable: Generated<boolean>;
+  on_card: Generated<boolean>;
+  position: Generated<number>;
+  required: Generated<boolean>;
+  searched: Generated<boolean>;
+}
+
 export interface Classes {
   genre_code: string | null;
   id: Generated<string>;
@@ -366,6 +393,7 @@ export interface Classes {
   position: Generated<number>;
   slug: string;
   slugs: Generated<Json>;
+  version: Generated<number>;
 }
 
 export interface CouponClasses {
@@ -700,6 +728,7 @@ export interface KeyReveals {
 }
 
 export interface LiveProducts {
+  attributes: Json | null;
   class_id: string | null;
   current_minor: number | null;
   genre_code: string | null;
@@ -1135,6 +1164,8 @@ export interface ProductPictures {
 }
 
 export interface Products {
+  attribute_words: Generated<string>;
+  attributes: Generated<Json>;
   class_id: string;
   created_at: Generated<Timestamp>;
   current_minor: Generated<number>;
@@ -1142,7 +1173,7 @@ export interface Products {
   edition: Generated<string>;
   external_ref: string | null;
   floor_minor: number | null;
-  genre_code: string;
+  genre_code: string | null;
   id: Generated<string>;
   key_pattern: Generated<string>;
   kind: Generated<"key" | "physical">;
@@ -1151,11 +1182,11 @@ export interface Products {
   on_hand: number | null;
   order_limit: Generated<number>;
   pin: Generated<number>;
-  platform_code: string;
+  platform_code: string | null;
   price_minor: number;
   publisher: Generated<string>;
   reduced_at: Timestamp | null;
-  region_code: string;
+  region_code: string | null;
   released: string | null;
   sale_minor: number | null;
   search_name: Generated<string>;
@@ -1546,6 +1577,8 @@ export interface DB {
   alerts: Alerts;
   announcement_reads: AnnouncementReads;
   announcements: Announcements;
+  attribute_options: AttributeOptions;
+  attributes: Attributes;
   audit_log: AuditLog;
   balance_ledger: BalanceLedger;
   balances: Balances;
@@ -1563,6 +1596,7 @@ export interface DB {
   category_slugs: CategorySlugs;
   claim_pictures: ClaimPictures;
   claims: Claims;
+  class_attributes: ClassAttributes;
   classes: Classes;
   coupon_classes: CouponClasses;
   coupon_codes: CouponCodes;

@@ -45,7 +45,7 @@ function changed({ slug: base, slugs }: Slugs, locale: Locale, slug: string): Sl
 }
 
 /** The problem behind an error of the database: a slug that is taken, reserved, or not valid. */
-function refusalOf(error: unknown, slug: string): Problem | null {
+export function refusalOf(error: unknown, slug: string): Problem | null {
   if (!(error instanceof pg.DatabaseError)) return null;
   const { code, constraint } = error;
   if (code === '23505') return problem('slug_taken', { values: { slug } });
