@@ -26,7 +26,7 @@ export interface TypeAttributeRow {
   options: { code: string; names: Names }[];
 }
 
-/** Values as they are stored: none is empty. */
+/** Values as they are stored, without empty ones. */
 export type StoredValues = Record<string, AttributeValue>;
 
 /** The largest number that a product can have as a value. */
