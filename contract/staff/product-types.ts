@@ -344,3 +344,22 @@ export const staffOrderOptions = endpoint({
   reply: z.null(),
   problems: ['not_found', 'content_changed'],
 });
+
+/** Every call about product types and attributes. */
+export const PRODUCT_TYPE_CALLS = [
+  staffProductTypes,
+  staffProductType,
+  staffTypeAttributes,
+  staffAddProductType,
+  staffSaveProductType,
+  staffRemoveProductType,
+  staffOrderProductTypes,
+  staffAttribute,
+  staffAddAttribute,
+  staffSaveAttribute,
+  staffRemoveAttribute,
+  staffAddOption,
+  staffSaveOption,
+  staffRemoveOption,
+  staffOrderOptions,
+] as const;
