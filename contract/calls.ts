@@ -35,6 +35,7 @@ import * as staffCurrencies from './staff/currencies.ts';
 import * as reviews from './reviews.ts';
 import * as staffContent from './staff/content.ts';
 import * as staffEnquiries from './staff/enquiries.ts';
+import * as staffKeyImports from './staff/key-imports.ts';
 import * as staffKeys from './staff/keys.ts';
 import * as staffClaims from './staff/claims.ts';
 import * as staffGifts from './staff/gifts.ts';
@@ -240,6 +241,24 @@ export const ENDPOINTS = [
   staffWithdrawals.staffSettleWithdrawal,
   staffKeys.staffStock,
   staffKeys.staffBatches,
+  staffKeys.staffLowStock,
+  staffKeys.staffSaveUsualThreshold,
+  staffKeys.staffSaveThreshold,
+  staffKeys.staffStockKeys,
+  staffKeys.staffBatch,
+  staffKeys.staffMoveKeys,
+  staffKeys.staffUndoBatch,
+  staffKeys.staffFindKey,
+  staffKeyImports.staffKeyImportHints,
+  staffKeyImports.staffCreateKeyImport,
+  staffKeyImports.staffUploadKeys,
+  staffKeyImports.staffKeyImport,
+  staffKeyImports.staffKeyImports,
+  staffKeyImports.staffKeyImportLines,
+  staffKeyImports.staffStartKeyImport,
+  staffKeyImports.staffStopKeyImport,
+  staffKeyImports.staffFinishKeyImport,
+  staffKeyImports.staffUndoKeyImport,
   staffSearch.staffSynonyms,
   staffSearch.staffAddSynonym,
   staffSearch.staffEditSynonym,

@@ -1,4 +1,3 @@
-import { present } from '@halfturn/contract/primitives/rows.ts';
 import { createHash } from 'node:crypto';
 import { createWriteStream, type WriteStream } from 'node:fs';
 import { once } from 'node:events';
@@ -9,12 +8,16 @@ import {
   finishBatch,
   importKeys,
   openKeyring,
+  batchNamesOf,
+  nextBatchName,
   stockedProduct,
+  stockedProducts,
   unfinishedImports,
   type ImportedKeys,
   type ImportOptions,
   type KeyLine,
   type LineVerdict,
+  type RawKey,
 } from '@halfturn/server/src/sale/keys/door.ts';
 import { measureFile, readKeys } from './import/read-keys.ts';
 import { CommandRefused, isMistyped, withStore, type Store } from './store.ts';
@@ -28,6 +31,8 @@ key, and puts the new keys on sale together after the last line. If it was inter
   --map key=Code,product=SKU    which column holds what, if the heads do not say it
   --supplier NAME               where the keys come from
   --invoice NUMBER
+  --batch NAME                  what staff call the batch; the next free name of the month unless told
+  --bought-on 2026-11-21
   --cost 12.50 --currency USD   what one key cost
   --warranty-until 2027-11-30   until when the supplier replaces bad keys
   --dry-run                     checks every line and writes nothing
@@ -39,6 +44,8 @@ const OPTIONS = {
   map: { type: 'string' },
   supplier: { type: 'string' },
   invoice: { type: 'string' },
+  batch: { type: 'string' },
+  'bought-on': { type: 'string' },
   cost: { type: 'string' },
   currency: { type: 'string' },
   'warranty-until': { type: 'string' },
@@ -83,9 +90,9 @@ export async function importKeysCommand(args: string[]): Promise<void> {
   }
 }
 
-async function takeFile({ config, db }: Store, file: string, options: Options): Promise<void> {
+async function takeFile({ config, db, clock }: Store, file: string, options: Options): Promise<void> {
   const preview = options['dry-run'] ?? false;
-  const origin = originOf(options);
+  const origin = { ...originOf(options), name: options.batch ?? (await nextName(db, clock)) };
   const { hash, lines } = await measureFile(file);
   const source = createHash('sha256')
     .update(hash)
@@ -99,6 +106,7 @@ async function takeFile({ config, db }: Store, file: string, options: Options): 
 
   const imported = await importKeys(db, keyring, named(db, file, options), {
     ...origin,
+    actor: 'system',
     source,
     preview,
     onVerdict: (line, verdict) => {
@@ -118,38 +126,57 @@ async function takeFile({ config, db }: Store, file: string, options: Options): 
   if (imported.verdicts.ok === 0) process.exitCode = 1;
 }
 
+/** The first name of this month that no batch has. */
+async function nextName(db: Db, clock: Store['clock']): Promise<string> {
+  const month = clock.now().toISOString().slice(0, 7);
+  return nextBatchName(month, await batchNamesOf(db, month));
+}
+
+/** Lines whose products are looked up together. */
+const TOGETHER = 1_000;
+
 /** The lines of the file with their products, each name looked up once. */
 async function* named(db: Db, file: string, options: Options): AsyncGenerator<KeyLine> {
-  const known = new Map<string, Promise<KeyLine['product']>>();
-  const find = (name: string): Promise<KeyLine['product']> => {
-    let product = known.get(name);
-    if (!product) known.set(name, (product = stockedProduct(db, name)));
-    return product;
-  };
-  const all = options.product === undefined ? undefined : await find(options.product);
+  const all = options.product === undefined ? undefined : await stockedProduct(db, options.product);
   if (all === null)
     throw new CommandRefused(`There is no product with keys "${options.product}", or more than one.`);
-  for await (const { line, key, product } of readKeys(file, options.map)) {
-    if (all === undefined && product === null)
-      throw new CommandRefused('The file does not say which product its keys are of. Give --product NAME.');
-    yield { line, key, product: all ?? (await find(present(product))) };
+  const known = new Map<string, KeyLine['product']>();
+  let waiting: RawKey[] = [];
+  async function* withProducts(): AsyncGenerator<KeyLine> {
+    const names = [...new Set(waiting.map(({ product }) => product ?? ''))].filter(
+      (name) => !known.has(name),
+    );
+    const found = all ? new Map<string, never>() : await stockedProducts(db, names);
+    for (const name of names) known.set(name, found.get(name) ?? null);
+    for (const { line, key, product } of waiting)
+      yield { line, key, product: all ?? known.get(product ?? '') ?? null };
+    waiting = [];
   }
+  for await (const line of readKeys(file, options.map)) {
+    if (all === undefined && line.product === null)
+      throw new CommandRefused('The file does not say which product its keys are of. Give --product NAME.');
+    waiting.push(line);
+    if (waiting.length >= TOGETHER) yield* withProducts();
+  }
+  yield* withProducts();
 }
 
 function originOf(
   options: Options,
-): Pick<ImportOptions, 'supplier' | 'invoice' | 'costMinor' | 'costCurrency' | 'warrantyUntil'> {
-  const { cost, currency = 'USD', 'warranty-until': until } = options;
+): Pick<ImportOptions, 'supplier' | 'invoice' | 'costMinor' | 'costCurrency' | 'boughtOn' | 'warrantyUntil'> {
+  const { cost, currency = 'USD', 'warranty-until': until, 'bought-on': bought } = options;
   if (!isCurrency(currency)) throw new CommandRefused(`There is no currency "${currency}".`);
   if (cost !== undefined && !/^\d{1,9}(\.\d{1,3})?$/.test(cost))
     throw new CommandRefused('--cost is an amount such as 12.50.');
-  if (until !== undefined && (!/^\d{4}-\d{2}-\d{2}$/.test(until) || Number.isNaN(Date.parse(until))))
-    throw new CommandRefused('--warranty-until is a day such as 2027-11-30.');
+  for (const [name, day] of Object.entries({ 'warranty-until': until, 'bought-on': bought }))
+    if (day !== undefined && (!/^\d{4}-\d{2}-\d{2}$/.test(day) || Number.isNaN(Date.parse(day))))
+      throw new CommandRefused(`--${name} is a day such as 2027-11-30.`);
   return {
     supplier: options.supplier ?? '',
     invoice: options.invoice ?? '',
     costMinor: cost === undefined ? null : Math.round(Number(cost) * 10 ** CURRENCIES[currency].digits),
     costCurrency: cost === undefined ? null : currency,
+    boughtOn: bought ?? null,
     warrantyUntil: until ?? null,
   };
 }
@@ -173,7 +200,7 @@ async function remindOfUnfinished(db: Db): Promise<void> {
 
 async function finish({ db }: Store, batchId: string): Promise<void> {
   const known = (await unfinishedImports(db)).some((batch) => batch.batchId === batchId);
-  if (!known || !(await finishBatch(db, batchId)))
+  if (!known || !(await finishBatch(db, batchId, 'system')))
     throw new CommandRefused(`There is no interrupted import with the batch ${batchId}.`);
   console.log(`Batch ${batchId} is on sale.`);
 }

@@ -1,8 +1,17 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { money } from '../primitives/money.ts';
 import { page, pageQuery } from '../primitives/page.ts';
-import { line } from '../primitives/text.ts';
-import { ALL_STAFF } from './roles.ts';
+import { isoTime, line } from '../primitives/text.ts';
+import { ALL_STAFF, type StaffRole } from './roles.ts';
+
+/** Who sees batches: what they cost, and what became of their keys. */
+export const SEES_BATCHES: readonly StaffRole[] = ['stock', 'catalogue', 'finance', 'read_only'];
+/** Who brings keys in, takes them off sale, and looks for one. */
+export const KEEPS_KEYS: readonly StaffRole[] = ['stock'];
+
+export const KEY_STATES = ['free', 'held', 'sold', 'voided', 'quarantined'] as const;
+export type KeyState = (typeof KEY_STATES)[number];
 
 const counts = {
   free: z.int(),
@@ -25,8 +34,22 @@ export const stockRow = z.object({
   onHand: z.int().nullable(),
   /** Sold in the last 30 days. */
   sold30: z.int(),
+  /** Below this number the stock counts as low. */
+  threshold: z.int(),
+  /** Batches with keys that are for sale. */
+  batches: z.int(),
 });
 export type StockRow = z.infer<typeof stockRow>;
+
+export const STOCK_SHOWN = ['all', 'low', 'out', 'quarantined'] as const;
+
+/** Which products of the stock are listed; the CSV file takes the same. */
+export const stockFilter = {
+  q: line(120).default(''),
+  show: z.enum(STOCK_SHOWN).default('all'),
+  /** The same as `show=low`. */
+  low: z.stringbool().default(false),
+};
 
 export const staffStock = endpoint({
   name: 'staffStock',
@@ -34,27 +57,59 @@ export const staffStock = endpoint({
   path: '/admin/stock',
   access: 'staff',
   roles: ALL_STAFF,
-  summary: 'What is on the shelf, product by product, fewest first. Counts only.',
-  query: z.object({
-    q: line(120).default(''),
-    /** Only live products with fewer than five left. */
-    low: z.stringbool().default(false),
-    ...pageQuery,
+  summary:
+    'The stock of each product, fewest first. Counts only. The same as a file is `/admin/stock.csv`. `low` and `out` count live products.',
+  query: z.object({ ...stockFilter, ...pageQuery }),
+  reply: page(stockRow).extend({
+    low: z.int(),
+    out: z.int(),
+    quarantined: z.int(),
+    /** The threshold of products that have none of their own. */
+    usual: z.int(),
   }),
-  reply: page(stockRow).extend({ low: z.int() }),
+});
+
+export const staffLowStock = endpoint({
+  name: 'staffLowStock',
+  method: 'GET',
+  path: '/admin/stock-low',
+  access: 'staff',
+  roles: ALL_STAFF,
+  summary: 'How many live products have less stock than their threshold. Cheap: for the menu.',
+  reply: z.object({ total: z.int() }),
+});
+
+const threshold = z.int('invalid').min(0, 'too_small').max(1_000_000, 'too_large');
+
+export const staffSaveUsualThreshold = endpoint({
+  name: 'staffSaveUsualThreshold',
+  method: 'POST',
+  path: '/admin/stock-threshold',
+  access: 'staff',
+  roles: KEEPS_KEYS,
+  summary: 'Sets the low-stock threshold of the products that have none of their own.',
+  body: z.object({ threshold, was: z.int() }),
+  reply: z.object({ usual: z.int() }),
+  problems: ['content_changed'],
 });
 
 export const stockBatch = z.object({
   id: z.string(),
+  /** Empty for keys that came without an import. */
+  name: z.string(),
   supplier: z.string(),
   invoice: z.string(),
-  state: z.enum(['importing', 'live', 'quarantined']),
+  state: z.enum(['importing', 'live', 'quarantined', 'undone']),
   imported: z.int(),
   /** Keys that did not work, by what was decided of claims. */
   bad: z.int(),
+  returned: z.int(),
   ...counts,
+  /** What one key cost. */
+  cost: money.nullable(),
+  boughtOn: z.iso.date().nullable(),
   warrantyUntil: z.iso.date().nullable(),
-  createdAt: z.iso.datetime(),
+  createdAt: isoTime,
 });
 export type StockBatch = z.infer<typeof stockBatch>;
 
@@ -63,9 +118,136 @@ export const staffBatches = endpoint({
   method: 'GET',
   path: '/admin/stock/{productId}',
   access: 'staff',
-  roles: ['stock', 'catalogue', 'finance', 'read_only'],
-  summary: 'A product’s batches, newest first. Counts only.',
+  roles: SEES_BATCHES,
+  summary: 'A product’s stock and its batches, newest first. Counts only.',
   params: z.object({ productId: z.uuid() }),
-  reply: z.object({ product: stockRow, batches: z.array(stockBatch) }),
+  reply: z.object({
+    product: stockRow,
+    batches: z.array(stockBatch),
+    /** The product’s own threshold; null for the usual one. */
+    ownThreshold: z.int().nullable(),
+    usual: z.int(),
+  }),
   problems: ['product_not_found'],
+});
+
+export const staffSaveThreshold = endpoint({
+  name: 'staffSaveThreshold',
+  method: 'POST',
+  path: '/admin/stock/{productId}/threshold',
+  access: 'staff',
+  roles: KEEPS_KEYS,
+  summary: 'Sets below how many keys staff are warned about a product; null: the usual number.',
+  params: z.object({ productId: z.uuid() }),
+  body: z.object({ threshold: threshold.nullable(), was: z.int().nullable() }),
+  reply: z.object({ threshold: z.int().nullable() }),
+  problems: ['product_not_found', 'content_changed'],
+});
+
+/** A key as staff see it: by its last characters. */
+export const stockKey = z.object({
+  id: z.string(),
+  masked: z.string(),
+  batchId: z.string(),
+  batch: z.string(),
+  supplier: z.string(),
+  state: z.enum(KEY_STATES),
+  /** Its batch is not for sale, whatever the key’s own state is. */
+  withheld: z.boolean(),
+  bad: z.boolean(),
+  returned: z.boolean(),
+  orderNo: z.string().nullable(),
+  at: isoTime.nullable(),
+});
+export type StockKey = z.infer<typeof stockKey>;
+
+export const staffStockKeys = endpoint({
+  name: 'staffStockKeys',
+  method: 'GET',
+  path: '/admin/stock/{productId}/keys',
+  access: 'staff',
+  roles: KEEPS_KEYS,
+  summary:
+    'The keys of a product or of one batch, newest first, each by its last characters. `q`: the last characters, at least two, or an order number.',
+  params: z.object({ productId: z.uuid() }),
+  query: z.object({
+    batch: z.uuid().optional(),
+    state: z.enum(KEY_STATES).optional(),
+    q: line(40).default(''),
+    ...pageQuery,
+  }),
+  reply: page(stockKey),
+  problems: ['product_not_found'],
+  limit: { calls: 120, seconds: 60 },
+});
+
+export const staffBatch = endpoint({
+  name: 'staffBatch',
+  method: 'GET',
+  path: '/admin/key-batches/{id}',
+  access: 'staff',
+  roles: SEES_BATCHES,
+  summary: 'One batch: where it comes from, what it cost, and what became of its keys.',
+  params: z.object({ id: z.uuid() }),
+  reply: z.object({
+    batch: stockBatch,
+    product: z.object({ id: z.string(), name: z.string() }),
+    /** The import on screen that brought it. */
+    importId: z.string().nullable(),
+    /** No order has had one of its keys yet. */
+    undoable: z.boolean(),
+  }),
+  problems: ['not_found'],
+});
+
+const reason = line(500).pipe(z.string().min(1, 'required'));
+export const KEY_ACTS = ['quarantine', 'release', 'void', 'return'] as const;
+export type KeyAct = (typeof KEY_ACTS)[number];
+
+export const staffMoveKeys = endpoint({
+  name: 'staffMoveKeys',
+  method: 'POST',
+  path: '/admin/key-batches/{id}/keys',
+  access: 'staff',
+  roles: KEEPS_KEYS,
+  summary:
+    'Takes the unsold keys of a batch off sale, puts them back, voids them or notes them as returned to the supplier: all of them, or those that are named. Keys in a checkout follow when it ends.',
+  params: z.object({ id: z.uuid() }),
+  body: z.object({
+    act: z.enum(KEY_ACTS),
+    /** Null: the whole batch. */
+    keys: z.array(z.uuid()).min(1).max(500).nullable(),
+    reason,
+  }),
+  reply: z.object({ moved: z.int(), held: z.int() }),
+  problems: ['not_found', 'batch_has_moved_on'],
+});
+
+export const staffUndoBatch = endpoint({
+  name: 'staffUndoBatch',
+  method: 'POST',
+  path: '/admin/key-batches/{id}/undo',
+  access: 'staff',
+  roles: KEEPS_KEYS,
+  summary:
+    'Removes all keys of a batch, as if they had not been imported: until an order has had one of them.',
+  params: z.object({ id: z.uuid() }),
+  body: z.object({ reason }),
+  reply: z.object({ removed: z.int() }),
+  problems: ['not_found', 'import_not_undoable'],
+});
+
+export const staffFindKey = endpoint({
+  name: 'staffFindKey',
+  method: 'POST',
+  path: '/admin/key-search',
+  access: 'staff',
+  roles: ['stock', 'orders', 'support'],
+  summary:
+    'Finds a whole key, in any spelling, by its fingerprint. The search is written to the audit log, without the key.',
+  body: z.object({ key: z.string().min(1, 'required').max(300) }),
+  reply: z.object({
+    found: z.object({ productId: z.string(), product: z.string(), ...stockKey.shape }).nullable(),
+  }),
+  limit: { calls: 20, seconds: 60 },
 });

@@ -9,14 +9,19 @@ create table encryption_keys (
 create table key_batches (
   id uuid primary key default uuidv7(),
   product_id uuid not null references products (id),
+  -- What staff call it, such as 2026-11-C; empty for keys that were added without an import.
+  name text not null default '',
   supplier text not null default '',
   cost_minor bigint check (cost_minor >= 0),
   cost_currency text,
   invoice text not null default '',
+  bought_on date,
   warranty_until date,
   -- Keys that came in with this batch; no key ever leaves its batch (doctor, I8).
   imported integer not null default 0 check (imported >= 0),
-  state text not null default 'live' check (state in ('importing', 'live', 'quarantined')),
+  -- An undone import keeps its row, and has no keys.
+  state text not null default 'live' check (state in ('importing', 'live', 'quarantined', 'undone')),
+  check ((state = 'undone') <= (imported = 0)),
   created_at timestamptz not null default now(),
   -- A hash of the file that it came from, so that an import which was cut off is taken up where it stood.
   source bytea
@@ -40,11 +45,16 @@ create table product_keys (
   exposed_at timestamptz,
   -- A claim about the key was granted: what its batch's rate counts.
   bad_at timestamptz,
+  -- Voided because it went back to its supplier.
+  returned_at timestamptz check (returned_at is null or state = 'voided'),
   check (state not in ('free', 'held') or exposed_at is null)
 );
-create index product_keys_free on product_keys (product_id, id) where state = 'free';
-create index product_keys_batch on product_keys (batch_id);
+-- Holds the batch as well, so that the stock is counted without a look at the rows.
+create index product_keys_free on product_keys (product_id, id) include (batch_id) where state = 'free';
+create index product_keys_batch on product_keys (batch_id, state);
+create index product_keys_quarantined on product_keys (product_id) where state = 'quarantined';
 create index product_keys_bad on product_keys (batch_id) where bad_at is not null;
+create index product_keys_returned on product_keys (batch_id) where returned_at is not null;
 
 -- The keys of a product that can be sold. PostgreSQL puts its text into the query that asks, so `order by … limit` stops early.
 create function free_keys_of(product uuid) returns setof uuid language sql stable as $$
@@ -60,6 +70,11 @@ create view stocked_batches as
 create function product_keys_guard() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' then
+    -- An import can be undone while no order has had one of its keys.
+    if old.state in ('free', 'quarantined') and old.exposed_at is null
+      and exists (select from key_batches b where b.id = old.batch_id and b.state = 'undone') then
+      return old;
+    end if;
     raise exception 'a product key is never removed' using errcode = 'restrict_violation';
   end if;
   if old.state is distinct from new.state and not (
@@ -89,3 +104,84 @@ create trigger product_keys_note after update on product_keys for each row
 create trigger key_batches_note after update on key_batches for each row
   when (old.state <> new.state) execute function note_product_of();
 create trigger product_keys_no_truncate before truncate on product_keys for each statement execute function refuse_removal();
+
+-- A supplier's file names products by their titles, also those that are not for sale yet.
+create index products_titled on products (lower(name)) where kind = 'key';
+
+-- Below how many keys staff are warned, if the product does not say it itself.
+create table key_settings (
+  one boolean primary key default true check (one),
+  low_stock integer not null default 5 check (low_stock between 0 and 1000000)
+);
+insert into key_settings default values;
+
+create table stock_levels (
+  product_id uuid primary key references products (id) on delete cascade,
+  -- Null: the store's own.
+  threshold integer check (threshold between 0 and 1000000),
+  -- Whether the product had at least that many keys when they were last counted. A change to false is a dip, with one mail.
+  enough boolean not null default false,
+  dips integer not null default 0
+);
+
+create table key_imports (
+  id uuid primary key default uuidv7(),
+  -- Null: the lines name their products.
+  product_id uuid references products (id) on delete cascade,
+  by_staff uuid not null references staff (id),
+  batch_name text not null,
+  supplier text not null default '',
+  invoice text not null default '',
+  cost_minor bigint check (cost_minor >= 0),
+  cost_currency text check ((cost_currency is null) = (cost_minor is null)),
+  bought_on date,
+  warranty_until date,
+  file_name text not null default '',
+  -- `stopped`: by a member of staff; the keys that are in are not for sale.
+  state text not null default 'draft'
+    check (state in ('draft', 'checking', 'checked', 'importing', 'stopped', 'done', 'undone')),
+  -- Lines of the file, and how many of them have been checked or imported.
+  lines integer not null default 0,
+  checked integer not null default 0,
+  tried integer not null default 0,
+  parts integer not null default 0,
+  -- The last part whose keys are in.
+  parts_in integer not null default 0,
+  -- Keys that are in.
+  added integer not null default 0,
+  -- Lines by verdict.
+  verdicts jsonb not null default '{}',
+  stock_before integer,
+  created_at timestamptz not null default now(),
+  started_at timestamptz,
+  finished_at timestamptz,
+  -- After this the lines are deleted, and an import that was not begun as well.
+  expires_at timestamptz not null
+);
+create index key_imports_latest on key_imports (created_at desc);
+create index key_imports_expire on key_imports (expires_at);
+
+-- The lines of a file while it is checked and imported, sealed as keys are: a thousand in each part.
+create table key_import_parts (
+  import_id uuid not null references key_imports (id) on delete cascade,
+  no integer not null,
+  envelope bytea not null,
+  primary key (import_id, no)
+);
+
+-- The lines that are not imported, and why. Without the key.
+create table key_import_lines (
+  import_id uuid not null references key_imports (id) on delete cascade,
+  -- The line's number among the lines, from 1.
+  n integer not null,
+  -- The number that an editor shows.
+  line integer not null,
+  verdict text not null
+    check (verdict in ('twice_in_file', 'in_stock', 'sold_before', 'wrong_pattern', 'blank', 'unknown_product')),
+  -- The line that has the same key.
+  same_as integer,
+  -- The key that the store knows. Not a reference: the import that brought it may be undone.
+  key_id uuid,
+  primary key (import_id, n)
+);
+create index key_import_lines_verdict on key_import_lines (import_id, verdict, n);

@@ -231,6 +231,11 @@ create view pre_orders as
   where d.not_before is not null and d.status in ('waiting', 'held')
     and o.payment_status in ('paid', 'partially_refunded');
 
+-- The order that has a key, or had it when it was sold.
+create view key_orders as
+  select d.key_id, o.order_no, d.status, coalesce(d.delivered_at, o.placed_at) as at
+  from deliveries d join orders o on o.id = d.order_id where d.key_id is not null;
+
 -- What was sold, once an order line. Refunded orders and voided units do not count.
 create view sold_lines as
   select l.product_id, o.paid_at, l.quantity - case o.payment_status when 'partially_refunded' then (

@@ -68,7 +68,16 @@ export const TABLES: Readonly<Record<string, readonly string[]>> = {
   ],
   'shop/content': ['document_texts', 'documents', 'news_readers'],
   'shop/search': ['search_synonyms', 'search_words'],
-  'sale/keys': ['encryption_keys', 'key_batches', 'product_keys'],
+  'sale/keys': [
+    'encryption_keys',
+    'key_batches',
+    'key_import_lines',
+    'key_import_parts',
+    'key_imports',
+    'key_settings',
+    'product_keys',
+    'stock_levels',
+  ],
   'sale/cart': ['cart_items', 'carts'],
   'sale/coupons': [
     'coupon_classes',

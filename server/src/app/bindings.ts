@@ -42,6 +42,7 @@ import { checkoutRoutes } from '../sale/checkout/checkout.routes.ts';
 import { claimsRoutes } from '../sale/claims/claims.routes.ts';
 import { claimsStaffRoutes } from '../sale/claims/claims.staff.routes.ts';
 import { deliveryRoutes } from '../sale/delivery/delivery.routes.ts';
+import { keyImportsStaffRoutes } from '../sale/keys/key-imports.staff.routes.ts';
 import { keysStaffRoutes } from '../sale/keys/keys.staff.routes.ts';
 import { disputesStaffRoutes } from '../sale/disputes/disputes.staff.routes.ts';
 import { ordersRoutes } from '../sale/orders/orders.routes.ts';
@@ -141,6 +142,7 @@ const saleBindings = (context: Context, providers: Providers): Binding[] => [
   ...withdrawalsStaffRoutes(context),
   ...bankStaffRoutes(context, providers),
   ...keysStaffRoutes(context),
+  ...keyImportsStaffRoutes(context),
   ...couponsStaffRoutes(context),
   ...taxStaffRoutes(context),
   ...invoicesRoutes(context),

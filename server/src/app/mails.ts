@@ -11,6 +11,7 @@ import { newsletterMails } from '../people/newsletter/newsletter.mails.ts';
 import { claimAnswered } from '../sale/claims/mail/claim-answered.mail.ts';
 import { deliveryMails } from '../sale/delivery/delivery.mails.ts';
 import { givingMails } from '../sale/giving/giving.mails.ts';
+import { lowStock } from '../sale/keys/stock.mail.ts';
 import { ordersMails } from '../sale/orders/orders.mails.ts';
 import { paymentsMails } from '../sale/payments/payments.mails.ts';
 import { disputeOpened } from '../sale/disputes/mail/dispute-opened.mail.ts';
@@ -27,6 +28,7 @@ export const MAILS = [
   reviewWaits('wait'),
   reviewWaits('late'),
   disputeOpened,
+  lowStock,
   ...deliveryMails,
   ...givingMails,
   claimAnswered,

@@ -26,6 +26,7 @@ import { configuredProviders } from '../sale/payments/providers.ts';
 import type { Providers } from '../sale/payments/door.ts';
 import { sandboxSecret } from '../sale/payments/sandbox/signature.ts';
 import { servePapers } from '../sale/invoices/serve-papers.ts';
+import { serveKeyFiles } from '../sale/keys/serve-key-files.ts';
 import { serveClaimPictures } from '../sale/claims/serve-pictures.ts';
 import { serveSupportFiles } from '../desk/support/serve-files.ts';
 import { serveProductPictures } from '../shop/catalog/pictures/serve-pictures.ts';
@@ -161,6 +162,7 @@ function serveFiles(app: FastifyInstance, context: Context): void {
   serveSupportFiles(app, context);
   serveClaimPictures(app, context);
   servePapers(app, context);
+  serveKeyFiles(app, context);
   if (!config.production && !config.smtpUrl) serveMailbox(app, config);
 }
 

@@ -17,6 +17,8 @@ import { handOverReleased } from '../sale/delivery/hand-over.ts';
 import { sendDueGifts } from '../sale/giving/send-gift.ts';
 import { completeDelivered } from '../sale/orders/complete-order.ts';
 import { forgetCodeTries } from '../sale/coupons/code-tries.ts';
+import { forgetImports } from '../sale/keys/keys.jobs.ts';
+import { watchAllStock } from '../sale/keys/watch-stock.ts';
 import { sweepExpired } from '../sale/orders/expire-order.ts';
 import type { Providers } from '../sale/payments/door.ts';
 import { pollAttempts } from '../sale/payments/poll-attempts.ts';
@@ -63,6 +65,8 @@ export const roundsOf = (providers: Providers): Schedule<Context>[] => [
   // Four times a day: what is lost of the events of a dispute is found while there is time to answer.
   round('payments.readDisputes', 21_600, (context) => readDisputes(context, providers)),
   round('orders.complete', 600, ({ db, clock }) => completeDelivered(db, clock.now())),
+  round('keys.watchStock', 600, ({ db }) => watchAllStock(db)),
+  round('keys.forgetImports', 600, forgetImports),
   round('catalog.recount', 600, ({ db, clock }) =>
     inTransaction(db, (trx) => recountSales(trx, clock.now())),
   ),

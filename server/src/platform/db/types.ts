@@ -702,17 +702,68 @@ export interface KeptUnits {
 }
 
 export interface KeyBatches {
+  bought_on: string | null;
   cost_currency: Currency | null | null;
   cost_minor: number | null;
   created_at: Generated<Timestamp>;
   id: Generated<string>;
   imported: Generated<number>;
   invoice: Generated<string>;
+  name: Generated<string>;
   product_id: string;
   source: Buffer | null;
-  state: Generated<"importing" | "live" | "quarantined">;
+  state: Generated<"importing" | "live" | "quarantined" | "undone">;
   supplier: Generated<string>;
   warranty_until: string | null;
+}
+
+export interface KeyImportLines {
+  import_id: string;
+  key_id: string | null;
+  line: number;
+  n: number;
+  same_as: number | null;
+  verdict: "twice_in_file" | "in_stock" | "sold_before" | "wrong_pattern" | "blank" | "unknown_product";
+}
+
+export interface KeyImportParts {
+  envelope: Buffer;
+  import_id: string;
+  no: number;
+}
+
+export interface KeyImports {
+  added: Generated<number>;
+  batch_name: string;
+  bought_on: string | null;
+  by_staff: string;
+  checked: Generated<number>;
+  cost_currency: Currency | null | null;
+  cost_minor: number | null;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  file_name: Generated<string>;
+  finished_at: Timestamp | null;
+  id: Generated<string>;
+  invoice: Generated<string>;
+  lines: Generated<number>;
+  parts: Generated<number>;
+  parts_in: Generated<number>;
+  product_id: string | null;
+  started_at: Timestamp | null;
+  state: Generated<"draft" | "checking" | "checked" | "importing" | "stopped" | "done" | "undone">;
+  stock_before: number | null;
+  supplier: Generated<string>;
+  tried: Generated<number>;
+  verdicts: Generated<Json>;
+  warranty_until: string | null;
+}
+
+export interface KeyOrders {
+  at: Timestamp | null;
+  key_id: string | null;
+  order_no: string | null;
+  status: string | null;
 }
 
 export interface KeyReveals {
@@ -725,6 +776,11 @@ export interface KeyReveals {
   key_id: string;
   order_id: string;
   reason: Generated<string>;
+}
+
+export interface KeySettings {
+  low_stock: Generated<number>;
+  one: Generated<boolean>;
 }
 
 export interface LiveProducts {
@@ -1143,6 +1199,7 @@ export interface ProductKeys {
   fingerprint: Buffer;
   id: Generated<string>;
   product_id: string;
+  returned_at: Timestamp | null;
   state: Generated<"free" | "held" | "sold" | "voided" | "quarantined">;
 }
 
@@ -1448,6 +1505,13 @@ export interface StockedBatches {
   product_id: string | null;
 }
 
+export interface StockLevels {
+  dips: Generated<number>;
+  enough: Generated<boolean>;
+  product_id: string;
+  threshold: number | null;
+}
+
 export interface SupportFiles {
   account_id: string;
   at: Timestamp;
@@ -1628,7 +1692,12 @@ export interface DB {
   invoices: Invoices;
   kept_units: KeptUnits;
   key_batches: KeyBatches;
+  key_import_lines: KeyImportLines;
+  key_import_parts: KeyImportParts;
+  key_imports: KeyImports;
+  key_orders: KeyOrders;
   key_reveals: KeyReveals;
+  key_settings: KeySettings;
   live_products: LiveProducts;
   mails: Mails;
   membership_expiry: MembershipExpiry;
@@ -1693,6 +1762,7 @@ export interface DB {
   staff_recovery_codes: StaffRecoveryCodes;
   staff_sessions: StaffSessions;
   staff_views: StaffViews;
+  stock_levels: StockLevels;
   stocked_batches: StockedBatches;
   support_files: SupportFiles;
   support_messages: SupportMessages;

@@ -1,9 +1,12 @@
+import { present } from '@halfturn/contract/primitives/rows.ts';
+import { audit } from '../../house/audit/door.ts';
 import type { Keyring } from '../../platform/crypto/keyring.ts';
-import { inTransaction, type Db } from '../../platform/db/kysely.ts';
+import { inTransaction, type Db, type Trx } from '../../platform/db/kysely.ts';
 import { uuidv7 } from '../../platform/ids.ts';
-import { knownKeys, putOnSale, takeIn, type BatchOrigin, type StockVerdict } from './add-keys.ts';
+import { knownKeys, putOnSale, takeIn, type BatchOrigin, type Stored } from './add-keys.ts';
+import { deleteEmptyImports, makeImportsLive, sourceOf } from './batches.queries.ts';
 import { judgeKey, type Candidate, type KeyVerdict } from './judge.ts';
-import { deleteEmptyImports, makeImportsLive, openBatch, sourceOf, type KeyProduct } from './keys.queries.ts';
+import { openBatches, type KeyProduct } from './keys.queries.ts';
 
 /** One line of a file of keys. */
 export interface KeyLine {
@@ -24,6 +27,8 @@ export interface ImportProgress {
 export interface ImportOptions extends BatchOrigin {
   /** A hash of the file: an interrupted import continues when the same file is read again. */
   source: Buffer;
+  /** Who imports, for the audit log; nothing is written there if it is left out. */
+  actor?: string;
   /** Judges every line and writes nothing. */
   preview?: boolean;
   onVerdict?: (line: number, verdict: LineVerdict) => void;
@@ -69,7 +74,7 @@ export async function importKeys(
     count += chunk.length;
     options.onProgress?.({ lines: count, verdicts });
   }
-  const batches = options.preview ? [] : await finishImport(db, options.source);
+  const batches = options.preview ? [] : await finishImport(db, options.source, options);
   return { lines: count, verdicts, batches };
 }
 
@@ -92,60 +97,100 @@ interface Import {
   seen: Set<string>;
 }
 
-/** Judges the lines of a chunk, and stores their new keys product by product. */
+/** Judges the lines of a chunk, and stores their new keys. */
 async function importChunk(
-  job: Import,
+  { db, keyring, options, seen }: Import,
   chunk: readonly KeyLine[],
 ): Promise<{ line: number; verdict: LineVerdict }[]> {
   const judged: { line: number; found: LineVerdict | Candidate }[] = [];
-  const byProduct = new Map<string, Candidate[]>();
+  const wanted: WantedKey[] = [];
   for (const { line, key, product } of chunk) {
-    const found = product ? judgeKey(key, product.keyPattern, job.keyring, job.seen) : 'unknown_product';
+    const found = product ? judgeKey(key, product.keyPattern, keyring, seen) : 'unknown_product';
     judged.push({ line, found });
-    if (product && typeof found !== 'string')
-      byProduct.set(product.id, [...(byProduct.get(product.id) ?? []), found]);
+    if (product && typeof found !== 'string') wanted.push({ candidate: found, productId: product.id });
   }
-  const stored = new Map<Candidate, StockVerdict>();
-  for (const [productId, candidates] of byProduct)
-    for (const [candidate, verdict] of await storeKeys(job, productId, candidates))
-      stored.set(candidate, verdict);
+  const stored = options.preview
+    ? await knownKeys(
+        db,
+        wanted.map(({ candidate }) => candidate),
+      )
+    : await inTransaction(db, (trx) => storeKeys(trx, keyring, options, wanted));
   return judged.map(({ line, found }) => ({
     line,
-    verdict: typeof found === 'string' ? found : (stored.get(found) ?? 'in_stock'),
+    verdict: typeof found === 'string' ? found : (stored.get(found)?.verdict ?? 'ok'),
   }));
 }
 
-async function storeKeys(
-  { db, keyring, options }: Import,
-  productId: string,
-  candidates: readonly Candidate[],
-): Promise<Map<Candidate, StockVerdict>> {
-  if (options.preview) {
-    const known = await knownKeys(db, candidates);
-    return new Map(candidates.map((candidate) => [candidate, known.get(candidate) ?? 'ok']));
-  }
-  return await inTransaction(db, async (trx) => {
-    const { source } = options;
-    const id = await openBatch(trx, { id: uuidv7(), productId, state: 'importing', source }, options);
-    return await takeIn(trx, keyring, { id, productId }, candidates);
-  });
+/** A key that an import brings, and its product. */
+export interface WantedKey {
+  candidate: Candidate;
+  productId: string;
+}
+
+/**
+ * Stores new keys of an import in its batches, one for each product, which are not for sale yet. In few statements however many
+ * products there are. Keys that an earlier try has stored count as `ok`.
+ */
+export async function storeKeys(
+  trx: Trx,
+  keyring: Keyring,
+  { source, ...origin }: BatchOrigin & { source: Buffer },
+  wanted: readonly WantedKey[],
+): Promise<Map<Candidate, Stored>> {
+  if (wanted.length === 0) return new Map();
+  const products = [...new Set(wanted.map(({ productId }) => productId))];
+  const batches = products.map((productId) => ({ id: uuidv7(), productId }));
+  const opened = await openBatches(trx, { state: 'importing', source }, batches, origin);
+  const placed = wanted.map(({ candidate, productId }) => ({
+    candidate,
+    batch: { id: present(opened.get(productId)), productId },
+  }));
+  return await takeIn(trx, keyring, placed);
 }
 
 /** Puts all batches of a file on sale together; those without keys are deleted. */
-async function finishImport(db: Db, source: Buffer): Promise<{ id: string; productId: string }[]> {
+async function finishImport(
+  db: Db,
+  source: Buffer,
+  { actor, ...origin }: { actor?: string } & BatchOrigin,
+): Promise<{ id: string; productId: string }[]> {
   return await inTransaction(db, async (trx) => {
-    await deleteEmptyImports(trx, source);
-    const batches = await makeImportsLive(trx, source);
-    const productIds = batches.map(({ productId }) => productId);
-    if (batches.length > 0) await putOnSale(trx, productIds);
+    const batches = await openForSale(trx, source);
+    if (actor !== undefined && batches.length > 0)
+      await audit(trx, {
+        actor,
+        action: 'keys.imported',
+        subject: `key-file:${source.toString('hex').slice(0, 16)}`,
+        after: {
+          batch: origin.name ?? '',
+          supplier: origin.supplier ?? '',
+          invoice: origin.invoice ?? '',
+          products: batches.length,
+          added: batches.reduce((sum, { imported }) => sum + imported, 0),
+          batches: batches.slice(0, 100).map(({ id }) => id),
+        },
+        reason: 'npm run import',
+      });
     return batches;
   });
 }
 
+/** The end of an import: all of its batches go on sale together. Returns them. */
+export async function openForSale(
+  trx: Trx,
+  source: Buffer,
+): Promise<{ id: string; productId: string; imported: number }[]> {
+  await deleteEmptyImports(trx, source);
+  const batches = await makeImportsLive(trx, source);
+  const productIds = batches.map(({ productId }) => productId);
+  if (batches.length > 0) await putOnSale(trx, productIds);
+  return batches;
+}
+
 /** Puts the keys of an interrupted import on sale, with all batches of its file. False if there is no such import. */
-export async function finishBatch(db: Db, batchId: string): Promise<boolean> {
+export async function finishBatch(db: Db, batchId: string, actor?: string): Promise<boolean> {
   const source = await sourceOf(db, batchId);
   if (!source) return false;
-  await finishImport(db, source);
+  await finishImport(db, source, actor === undefined ? {} : { actor });
   return true;
 }

@@ -11,6 +11,9 @@ export interface Candidate {
   fingerprint: Buffer;
 }
 
+/** The fingerprints of the keys before one in the same file. */
+export type SeenKeys = Pick<Set<string>, 'has'> & { add(mark: string): unknown };
+
 /**
  * Judges a key by itself and by the keys before it in the same file. Whether the store knows it already is not judged here.
  *
@@ -20,7 +23,7 @@ export function judgeKey(
   text: string,
   pattern: string,
   keyring: Keyring,
-  seen: Set<string>,
+  seen: SeenKeys,
 ): Candidate | Extract<KeyVerdict, 'blank' | 'wrong_pattern' | 'twice_in_file'> {
   const written = readKey(text, pattern);
   if (written === '') return 'blank';

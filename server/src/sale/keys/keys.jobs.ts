@@ -2,8 +2,12 @@ import * as z from 'zod';
 import type { Context } from '../../platform/context.ts';
 import { inTransaction, type Trx } from '../../platform/db/kysely.ts';
 import { addJob, defineJob } from '../../platform/jobs/job.ts';
+import { checkImport, checkJob } from './check-import.ts';
+import { deleteExpired } from './key-imports.queries.ts';
 import { hasOldKeys } from './rotate-keys.queries.ts';
 import { retireKeys, rotateKeys } from './rotate-keys.ts';
+import { importJob, runImport } from './run-import.ts';
+import { watchAll, watchAllStock } from './watch-stock.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -33,4 +37,22 @@ export async function resumeRotation(trx: Trx): Promise<void> {
   if (await hasOldKeys(trx)) await addJob(trx, rotate, {}, { key: 'keys.rotate' });
 }
 
-export const keysJobs = () => [rotate];
+const check = defineJob({
+  ...checkJob,
+  lane: 'rounds',
+  run: (context: Context, { importId }, job) => checkImport(context, importId, job.signal),
+});
+
+const runImports = defineJob({
+  ...importJob,
+  lane: 'rounds',
+  run: (context: Context, { importId }, job) => runImport(context, importId, job.signal),
+});
+
+const watch = defineJob({ ...watchAll, lane: 'rounds', run: ({ db }: Context) => watchAllStock(db) });
+
+/** Deletes the uploaded files whose time is over. */
+export const forgetImports = ({ db, clock }: Context): Promise<number> =>
+  inTransaction(db, (trx) => deleteExpired(trx, clock.now()));
+
+export const keysJobs = () => [rotate, check, runImports, watch];

@@ -1,3 +1,4 @@
+import { present } from '@halfturn/contract/primitives/rows.ts';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../platform/db/kysely.ts';
 import type { BatchOrigin } from './add-keys.ts';
@@ -22,39 +23,39 @@ export async function patternOf(db: Db, productId: string): Promise<string | und
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/**
- * The products with keys that a name may mean, the best rank first, two at most: by id, by the importer's id, by `class/slug`, by
- * slug, or by title if the product is for sale. An index answers each of them.
- */
-export async function productsNamed(db: Db, name: string): Promise<(KeyProduct & { rank: number })[]> {
-  const id = UUID.test(name) ? name : null;
-  const slash = name.indexOf('/');
-  const [classSlug, slug] = slash < 0 ? [null, null] : [name.slice(0, slash), name.slice(slash + 1)];
-  const { rows } = await sql<KeyProduct & { rank: number }>`
-    select p.id, p.key_pattern as "keyPattern", min(found.rank) as rank from (
-      select ${id}::uuid as id, 1 as rank
-      union all select id, 2 from products where external_ref = ${name}
-      union all select of_class.id, 3 from classes c join products of_class on of_class.class_id = c.id
-        where c.slug = ${classSlug} and of_class.slug = ${slug}
-      union all select of_class.id, 4 from classes c cross join lateral (
-        select id from products where class_id = c.id and slug = ${name}) as of_class
-      union all select id, 5 from products
-        where status = 'live' and search_name = search_fold(${name}) and lower(name) = lower(${name})
-    ) as found join products p on p.id = found.id and p.kind = 'key'
-    group by p.id order by rank, p.id limit 2`.execute(db);
-  return rows;
+/** What a name may mean: `name` is the one that was asked for, a lower rank the better meaning. */
+export interface NamedProduct extends KeyProduct {
+  name: string;
+  rank: number;
 }
 
-/** The products with keys of this title that are not for sale yet, or no longer: two at most. No index helps here. */
-export async function hiddenProductsTitled(db: Db, title: string): Promise<KeyProduct[]> {
-  return await db
-    .selectFrom('products')
-    .select(['id', 'key_pattern as keyPattern'])
-    .where('kind', '=', 'key')
-    .where('status', '<>', 'live')
-    .where(({ eb, fn, val }) => eb(fn('lower', ['name']), '=', fn<string>('lower', [val(title)])))
-    .limit(2)
-    .execute();
+/**
+ * The products with keys that each of many names may mean: by id (1), by the importer's id (2), by `class/slug` (3), by slug (4),
+ * by the title of a product that is for sale (5) or is not (6). An index answers each of them, for all names at once.
+ */
+export async function productsNamed(db: Db, names: readonly string[]): Promise<NamedProduct[]> {
+  const ids = names.map((name) => (UUID.test(name) ? name : null));
+  const parts = names.map((name) => {
+    const slash = name.indexOf('/');
+    return slash < 0 ? [null, null] : [name.slice(0, slash), name.slice(slash + 1)];
+  });
+  const { rows } = await sql<NamedProduct>`
+    with asked as materialized (
+      select * from unnest(${names}::text[], ${ids}::uuid[], ${parts.map(([head]) => head)}::text[],
+        ${parts.map(([, tail]) => tail)}::text[]) as a (name, id, class_slug, slug)
+    )
+    select a.name, p.id, p.key_pattern as "keyPattern", min(found.rank)::int as rank
+    from asked a cross join lateral (
+      select a.id, 1 as rank where a.id is not null
+      union all select p.id, 2 from products p where p.external_ref = a.name
+      union all select p.id, 3 from classes c join products p on p.class_id = c.id
+        where c.slug = a.class_slug and p.slug = a.slug
+      union all select p.id, 4 from classes c join products p on p.class_id = c.id where p.slug = a.name
+      union all select p.id, case p.status when 'live' then 5 else 6 end from products p
+        where p.kind = 'key' and lower(p.name) = lower(a.name)
+    ) as found join products p on p.id = found.id and p.kind = 'key'
+    group by a.name, p.id, p.key_pattern order by a.name, rank, p.id`.execute(db);
+  return rows;
 }
 
 export interface NewBatch {
@@ -66,32 +67,35 @@ export interface NewBatch {
 }
 
 /**
- * Makes the row of a batch and returns its id. If two processes import the same file, the second one finds the batch of the first
- * and locks it, so that it cannot go on sale before the keys of both are in. A batch that is on sale already is not found.
+ * Makes the rows of batches and returns their ids by product. If two processes import the same file, the second one finds the
+ * batches of the first and locks them, so that they cannot go on sale before the keys of both are in. A batch that is on sale
+ * already is not found.
  */
+export async function openBatches(
+  trx: Trx,
+  { state, source }: Pick<NewBatch, 'state' | 'source'>,
+  batches: readonly { id: string; productId: string }[],
+  origin: BatchOrigin,
+): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; product_id: string }>`
+    insert into key_batches (id, product_id, name, supplier, invoice, cost_minor, cost_currency, bought_on, warranty_until,
+      state, source)
+    select b.id, b.product_id, ${origin.name ?? ''}, ${origin.supplier ?? ''}, ${origin.invoice ?? ''},
+      ${origin.costMinor ?? null}::bigint, ${origin.costCurrency ?? null}, ${origin.boughtOn ?? null}::date,
+      ${origin.warrantyUntil ?? null}::date, ${state}, ${source}::bytea
+    from unnest(${batches.map((batch) => batch.id)}::uuid[], ${batches.map((batch) => batch.productId)}::uuid[])
+      as b (id, product_id)
+    -- One order for all, so that two imports of the same file do not deadlock.
+    order by b.product_id
+    on conflict (source, product_id) where state = 'importing' do update set source = excluded.source
+    returning id, product_id`.execute(trx);
+  return new Map(rows.map((row) => [row.product_id, row.id]));
+}
+
+/** Makes the row of one batch, as `openBatches` does. */
 export async function openBatch(trx: Trx, batch: NewBatch, origin: BatchOrigin): Promise<string> {
-  const { id } = await trx
-    .insertInto('key_batches')
-    .values({
-      id: batch.id,
-      product_id: batch.productId,
-      supplier: origin.supplier ?? '',
-      invoice: origin.invoice ?? '',
-      cost_minor: origin.costMinor ?? null,
-      cost_currency: origin.costCurrency ?? null,
-      warranty_until: origin.warrantyUntil ?? null,
-      state: batch.state,
-      source: batch.source,
-    })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['source', 'product_id'])
-        .where('state', '=', sql.lit('importing' as const))
-        .doUpdateSet((eb) => ({ source: eb.ref('excluded.source') })),
-    )
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+  const opened = await openBatches(trx, batch, [batch], origin);
+  return present(opened.get(batch.productId));
 }
 
 export async function deleteBatch(trx: Trx, batchId: string): Promise<void> {
@@ -105,40 +109,44 @@ export interface SealedKey {
   envelope: Buffer;
 }
 
+/** A key and the batch that it goes into. */
+export interface PlacedKey extends SealedKey {
+  productId: string;
+  batchId: string;
+}
+
 /**
- * Writes keys into a batch, and counts them there. A key that the store has or had is left out: the unique fingerprint decides,
- * also against imports that run at the same time. Returns the fingerprints of the keys that were written.
+ * Writes keys into their batches, and counts them there. A key that the store has or had is left out: the unique fingerprint
+ * decides, also against imports that run at the same time. Returns the fingerprints of the keys that were written.
  */
-export async function insertKeys(
-  trx: Trx,
-  batch: { id: string; productId: string },
-  keys: readonly SealedKey[],
-): Promise<Buffer[]> {
+export async function insertKeys(trx: Trx, keys: readonly PlacedKey[]): Promise<Buffer[]> {
   const { rows } = await sql<{ fingerprint: Buffer }>`
     with added as (
       insert into product_keys (id, product_id, batch_id, envelope, fingerprint)
-      select k.id, ${batch.productId}, ${batch.id}, k.envelope, k.fingerprint
-      from unnest(${keys.map((key) => key.id)}::uuid[], ${keys.map((key) => key.envelope)}::bytea[],
-        ${keys.map((key) => key.fingerprint)}::bytea[]) as k(id, envelope, fingerprint)
+      select k.id, k.product_id, k.batch_id, k.envelope, k.fingerprint
+      from unnest(${keys.map((key) => key.id)}::uuid[], ${keys.map((key) => key.productId)}::uuid[],
+        ${keys.map((key) => key.batchId)}::uuid[], ${keys.map((key) => key.envelope)}::bytea[],
+        ${keys.map((key) => key.fingerprint)}::bytea[]) as k(id, product_id, batch_id, envelope, fingerprint)
       -- One order for all, so that two imports of the same keys do not deadlock.
       order by k.fingerprint
       on conflict (fingerprint) do nothing
-      returning fingerprint
+      returning fingerprint, batch_id
     ), counted as (
-      update key_batches set imported = imported + (select count(*) from added) where id = ${batch.id}
+      update key_batches b set imported = b.imported + a.n
+      from (select batch_id, count(*)::int as n from added group by batch_id) a where b.id = a.batch_id
     )
     select fingerprint from added`.execute(trx);
   return rows.map((row) => row.fingerprint);
 }
 
-/** The keys with these fingerprints that the store has or had. `own`: they are in the batch that is named. */
+/** The keys with these fingerprints that the store has or had. `own`: they are in one of the batches that are named. */
 export async function keysWith(
   db: Db,
   fingerprints: readonly Buffer[],
-  ownBatch: string | null,
-): Promise<{ fingerprint: Buffer; state: KeyState; own: boolean }[]> {
-  const { rows } = await sql<{ fingerprint: Buffer; state: KeyState; own: boolean }>`
-    select fingerprint, state, batch_id is not distinct from ${ownBatch}::uuid as own
+  ownBatches: readonly string[],
+): Promise<{ id: string; fingerprint: Buffer; state: KeyState; own: boolean }[]> {
+  const { rows } = await sql<{ id: string; fingerprint: Buffer; state: KeyState; own: boolean }>`
+    select id, fingerprint, state, batch_id = any(${ownBatches}::uuid[]) as own
     from product_keys where fingerprint = any(${fingerprints}::bytea[])`.execute(db);
   return rows;
 }
@@ -164,105 +172,18 @@ export async function insertStock(
       ${rows.map((row) => row.fingerprint)}::bytea[])`.execute(trx);
 }
 
-/** Deletes the unfinished batches of a file that no key came into. */
-export async function deleteEmptyImports(trx: Trx, source: Buffer): Promise<void> {
-  await trx
-    .deleteFrom('key_batches')
-    .where('source', '=', source)
-    .where('state', '=', 'importing')
-    .where('imported', '=', 0)
-    .execute();
-}
-
-/** Ends the import of a file: its batches are live. Returns them. */
-export async function makeImportsLive(
-  trx: Trx,
-  source: Buffer,
-): Promise<{ id: string; productId: string }[]> {
-  return await trx
-    .updateTable('key_batches')
-    .set({ state: 'live' })
-    .where('source', '=', source)
-    .where('state', '=', 'importing')
-    .returning(['id', 'product_id as productId'])
-    .execute();
-}
-
-export interface UnfinishedImport {
-  batchId: string;
-  product: string;
-  keys: number;
-  since: Date;
-}
-
-/** Imports that were interrupted and not continued: their keys are in the store and not on sale. */
-export async function unfinishedImports(db: Db): Promise<UnfinishedImport[]> {
-  return await db
-    .selectFrom('key_batches as b')
-    .innerJoin('products as p', 'p.id', 'b.product_id')
-    .select(['b.id as batchId', 'p.name as product', 'b.imported as keys', 'b.created_at as since'])
-    .where('b.state', '=', 'importing')
-    .orderBy('b.created_at')
-    .execute();
-}
-
-/** The file that an unfinished batch comes from; null if there is no such batch. */
-export async function sourceOf(db: Db, batchId: string): Promise<Buffer | null> {
-  const batch = await db
-    .selectFrom('key_batches')
-    .select('source')
-    .where('id', '=', batchId)
-    .where('state', '=', 'importing')
-    .executeTakeFirst();
-  return batch?.source ?? null;
-}
-
-/** Moves a batch into another state. Returns its product; undefined if the batch is not in the state that it is moved from. */
-export async function moveBatch(
-  trx: Trx,
-  batchId: string,
-  from: 'live' | 'quarantined',
-  to: 'live' | 'quarantined',
-): Promise<string | undefined> {
-  const row = await trx
-    .updateTable('key_batches')
-    .set({ state: to })
-    .where('id', '=', batchId)
-    .where('state', '=', from)
-    .returning('product_id')
-    .executeTakeFirst();
-  return row?.product_id;
-}
-
-/** Moves the unseen keys of a batch into another state. Returns how many. */
-export async function moveUnseenKeys(
-  trx: Trx,
-  batchId: string,
-  from: 'free' | 'quarantined',
-  to: 'free' | 'quarantined',
-): Promise<number> {
-  const { numUpdatedRows } = await trx
-    .updateTable('product_keys')
-    .set({ state: to })
-    .where('batch_id', '=', batchId)
-    .where('state', '=', from)
-    .where('exposed_at', 'is', null)
-    .executeTakeFirst();
-  return Number(numUpdatedRows);
-}
-
 /** Moves held keys on; those of a batch that was quarantined meanwhile become quarantined. Returns their new states. */
 export async function moveHeldKeys(
   trx: Trx,
   keyIds: readonly string[],
   to: 'free' | 'sold',
-): Promise<{ id: string; state: KeyState }[]> {
-  const { rows } = await sql<{ id: string; state: KeyState }>`
+): Promise<{ id: string; productId: string; state: KeyState }[]> {
+  const { rows } = await sql<{ id: string; productId: string; state: KeyState }>`
     update product_keys k
     set state = case b.state when 'live' then ${to} else 'quarantined' end
     from key_batches b
     where k.id = any(${[...keyIds]}::uuid[]) and k.state = 'held' and b.id = k.batch_id
-    returning k.id, k.state`.execute(trx);
+    returning k.id, k.product_id as "productId", k.state`.execute(trx);
   return rows;
 }
 

@@ -1,9 +1,10 @@
-import { LOW_STOCK } from '@halfturn/contract/staff/limits.ts';
+import type { STOCK_SHOWN } from '@halfturn/contract/staff/keys.ts';
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import { problem } from '@halfturn/contract/problem.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/kysely.ts';
 import { nameIn } from '../../platform/db/named.ts';
+import { THRESHOLD } from './levels.queries.ts';
 
 export interface StockCounts {
   free: number;
@@ -23,92 +24,127 @@ export interface ProductStockRow extends StockCounts {
   status: 'draft' | 'live' | 'retired';
   on_hand: number | null;
   units_sold: number;
+  threshold: number;
+  batches: number;
 }
-
-/** SQL: free keys by product, counted over the index of free keys alone. */
-const FREE = sql`select k.product_id, count(*)::int as n from product_keys k
-  join key_batches b on b.id = k.batch_id and b.state = 'live' where k.state = 'free' group by k.product_id`;
-
-/** SQL: how many units of the product `p` can be sold now. */
-const IN_STOCK = sql<number>`coalesce(case p.kind when 'physical' then p.on_hand else f.n end, 0)`;
-
-const wanted = (q: string, low: boolean): RawBuilder<boolean> => sql`
-  (${q} = '' or fold(p.name) like '%' || fold(${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}) || '%')
-  and (not ${low} or (p.status = 'live' and ${IN_STOCK} < ${LOW_STOCK}))`;
-
-const IN_BY_STATE = sql`count(*) filter (where k.state = 'held')::int as held,
-  count(*) filter (where k.state = 'sold')::int as sold,
-  count(*) filter (where k.state = 'voided')::int as voided,
-  count(*) filter (where k.state = 'quarantined')::int as quarantined`;
-
-const columns = (locale: Locale) => sql`p.id, p.name, p.kind, ${nameIn('pl', locale)} as platform,
-  ${nameIn('r', locale)} as region, p.genre_code, p.status, p.on_hand, p.units_sold, ${IN_STOCK} as free,
-  c.held, c.sold, c.voided, c.quarantined`;
 
 export interface StockWish {
   q: string;
-  low: boolean;
+  show: (typeof STOCK_SHOWN)[number];
   pageNum: number;
   pageSize: number;
 }
 
-/** A page of products with their counts, the lowest stock first; how many there are, and how many run low. */
+/**
+ * SQL: every product with its stock. The free keys are counted over their index alone; those of batches that are not for sale,
+ * which are few, are taken off again.
+ */
+const STOCK = sql`
+  free as materialized (
+    select product_id, sum(n)::int as n from (
+      select product_id, count(*) as n from product_keys where state = 'free' group by product_id
+      union all
+      select b.product_id, -count(*) from key_batches b join product_keys k on k.batch_id = b.id and k.state = 'free'
+      where b.state <> 'live' group by b.product_id
+    ) as counted group by product_id),
+  aside as materialized (
+    select product_id from product_keys where state = 'quarantined'
+    union select product_id from key_batches where state = 'quarantined'),
+  stock as materialized (
+    select p.id, p.name, p.status <> 'live' as off, coalesce(case p.kind when 'physical' then p.on_hand else f.n end, 0) as n,
+      ${THRESHOLD} as threshold, p.id in (select product_id from aside) as aside
+    from products p left join free f on f.product_id = p.id left join stock_levels l on l.product_id = p.id)`;
+
+const isShown = (show: StockWish['show']): RawBuilder<boolean> =>
+  ({
+    all: sql<boolean>`true`,
+    low: sql<boolean>`not s.off and s.n < s.threshold`,
+    out: sql<boolean>`not s.off and s.n = 0`,
+    quarantined: sql<boolean>`s.aside`,
+  })[show];
+
+const isWanted = ({ q, show }: Pick<StockWish, 'q' | 'show'>): RawBuilder<boolean> => sql`
+  (${q} = '' or fold(s.name) like '%' || fold(${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}) || '%') and ${isShown(show)}`;
+
+/** SQL: the rest of what a row says, of the product `p` whose stock is `s`. */
+const columns = (locale: Locale) => sql`
+  p.id, p.name, p.kind, ${nameIn('pl', locale)} as platform, ${nameIn('r', locale)} as region, p.genre_code, p.status, p.on_hand,
+  p.units_sold, s.n as free, s.threshold, c.held, c.sold, c.voided, c.quarantined, c.batches`;
+
+/** SQL: by the batches of the product, so that an index of the keys answers. */
+const BY_BATCH = sql`
+  select coalesce(sum(k.held), 0)::int as held, coalesce(sum(k.sold), 0)::int as sold, coalesce(sum(k.voided), 0)::int as voided,
+    coalesce(sum(k.quarantined), 0)::int as quarantined, count(*) filter (where b.state = 'live' and k.free > 0)::int as batches
+  from key_batches b cross join lateral (
+    select count(*) filter (where state = 'free') as free, count(*) filter (where state = 'held') as held,
+      count(*) filter (where state = 'sold') as sold, count(*) filter (where state = 'voided') as voided,
+      count(*) filter (where state = 'quarantined') as quarantined
+    from product_keys where batch_id = b.id) as k
+  where b.product_id = p.id`;
+
+export interface StockTotals {
+  total: number;
+  low: number;
+  out: number;
+  quarantined: number;
+}
+
+/** A page of products with their counts, the lowest stock first, and how many there are of each kind. */
 export async function stockOf(
   db: Db,
   wish: StockWish,
   locale: Locale,
-): Promise<{ rows: ProductStockRow[]; total: number; low: number }> {
-  const stock = sql`products p left join (${FREE}) f on f.product_id = p.id`;
-  const [page, counts] = await Promise.all([
-    sql<ProductStockRow>`
-      select ${columns(locale)} from ${stock}
-      join platforms pl on pl.code = p.platform_code join regions r on r.code = p.region_code
-      cross join lateral (select ${IN_BY_STATE} from product_keys k where k.product_id = p.id) c
-      where p.id in (
-        select p.id from ${stock} where ${wanted(wish.q, wish.low)}
-        order by p.status <> 'live', ${IN_STOCK}, p.name, p.id
-        limit ${wish.pageSize} offset ${(wish.pageNum - 1) * wish.pageSize})
-      order by p.status <> 'live', ${IN_STOCK}, p.name, p.id`.execute(db),
-    sql<{ total: number; low: number }>`
-      select count(*) filter (where ${wanted(wish.q, wish.low)})::int as total,
-        count(*) filter (where ${wanted('', true)})::int as low from ${stock}`.execute(db),
-  ]);
-  return { rows: page.rows, total: counts.rows[0]?.total ?? 0, low: counts.rows[0]?.low ?? 0 };
+): Promise<StockTotals & { rows: ProductStockRow[] }> {
+  const { rows } = await sql<StockTotals & { rows: ProductStockRow[] | null }>`
+    with ${STOCK}, picked as materialized (
+      select s.* from stock s where ${isWanted(wish)}
+      order by s.off, s.n, s.name, s.id limit ${wish.pageSize} offset ${(wish.pageNum - 1) * wish.pageSize})
+    select
+      (select count(*) from stock s where ${isWanted(wish)})::int as total,
+      (select count(*) from stock s where ${isShown('low')})::int as low,
+      (select count(*) from stock s where ${isShown('out')})::int as out,
+      (select count(*) from stock s where ${isShown('quarantined')})::int as quarantined,
+      (select jsonb_agg(to_jsonb(row) - 'off') from (
+        select ${columns(locale)}, s.off from picked s join products p on p.id = s.id
+        join platforms pl on pl.code = p.platform_code join regions r on r.code = p.region_code
+        cross join lateral (${BY_BATCH}) c
+        order by s.off, s.n, s.name, s.id) as row) as rows`.execute(db);
+  const [found] = rows;
+  return {
+    rows: found?.rows ?? [],
+    total: found?.total ?? 0,
+    low: found?.low ?? 0,
+    out: found?.out ?? 0,
+    quarantined: found?.quarantined ?? 0,
+  };
+}
+
+/** All products that a filter shows, for a file. */
+export async function stockRows(
+  db: Db,
+  wish: Pick<StockWish, 'q' | 'show'>,
+  locale: Locale,
+): Promise<ProductStockRow[]> {
+  const { rows } = await sql<ProductStockRow>`
+    with ${STOCK}
+    select ${columns(locale)} from stock s join products p on p.id = s.id
+    join platforms pl on pl.code = p.platform_code join regions r on r.code = p.region_code
+    cross join lateral (${BY_BATCH}) c
+    where ${isWanted(wish)} order by s.off, s.n, s.name, s.id`.execute(db);
+  return rows;
 }
 
 /** One product's counts. Refuses `product_not_found`. */
 export async function productStock(db: Db, productId: string, locale: Locale): Promise<ProductStockRow> {
   const { rows } = await sql<ProductStockRow>`
-    select ${columns(locale)} from products p left join (${FREE}) f on f.product_id = p.id
+    select ${columns(locale)} from products p left join stock_levels l on l.product_id = p.id
+    cross join lateral (
+      select ${THRESHOLD} as threshold, coalesce(case p.kind when 'physical' then p.on_hand else (
+        select count(*) from free_keys_of(p.id)) end, 0)::int as n) s
     join platforms pl on pl.code = p.platform_code join regions r on r.code = p.region_code
-    cross join lateral (select ${IN_BY_STATE} from product_keys k where k.product_id = p.id) c
+    cross join lateral (${BY_BATCH}) c
     where p.id = ${productId}`.execute(db);
   const [row] = rows;
   if (!row) throw problem('product_not_found');
   return row;
-}
-
-export interface BatchRow extends StockCounts {
-  id: string;
-  supplier: string;
-  invoice: string;
-  state: 'importing' | 'live' | 'quarantined';
-  imported: number;
-  warranty_until: string | null;
-  /** Keys that did not work, as claims were decided. */
-  bad: number;
-  created_at: Date;
-}
-
-/** A product's batches, newest first. A key of a batch that is not live is not free, whatever its own state says. */
-export async function batchesOf(db: Db, productId: string): Promise<BatchRow[]> {
-  const { rows } = await sql<BatchRow>`
-    select b.id, b.supplier, b.invoice, b.state, b.imported, b.warranty_until, b.created_at,
-      count(*) filter (where k.state = 'free' and b.state = 'live')::int as free,
-      count(*) filter (where k.bad_at is not null)::int as bad, ${IN_BY_STATE}
-    from key_batches b left join product_keys k on k.batch_id = b.id
-    where b.product_id = ${productId} group by b.id order by b.created_at desc, b.id desc limit 200`.execute(
-    db,
-  );
-  return rows;
 }

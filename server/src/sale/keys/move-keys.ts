@@ -1,5 +1,6 @@
 import type { Trx } from '../../platform/db/kysely.ts';
 import { markVoided, moveHeldKeys } from './keys.queries.ts';
+import { watchStock } from './watch-stock.ts';
 
 /**
  * Puts held keys back on sale; those of a batch that was quarantined meanwhile become quarantined. The caller has taken them away
@@ -11,6 +12,7 @@ export async function releaseKeys(trx: Trx, keyIds: readonly string[]): Promise<
   if (keyIds.length === 0) return;
   const released = await moveHeldKeys(trx, keyIds, 'free');
   demandAll(keyIds, released.length, 'to release', 'were held');
+  await watchStock(trx, productsOf(released));
 }
 
 export interface SoldKeys {
@@ -27,6 +29,7 @@ export interface SoldKeys {
 export async function sellKeys(trx: Trx, keyIds: readonly string[]): Promise<SoldKeys> {
   const moved = await moveHeldKeys(trx, keyIds, 'sold');
   demandAll(keyIds, moved.length, 'to sell', 'were held');
+  await watchStock(trx, productsOf(moved));
   const inState = (state: string) => new Set(moved.filter((key) => key.state === state).map((key) => key.id));
   return { sold: inState('sold'), withheld: inState('quarantined') };
 }
@@ -45,6 +48,10 @@ export async function voidKeys(
   if (keyIds.length === 0) return;
   demandAll(keyIds, await markVoided(trx, keyIds, badAt), 'to void', 'could be');
 }
+
+const productsOf = (keys: readonly { productId: string }[]): string[] => [
+  ...new Set(keys.map(({ productId }) => productId)),
+];
 
 function demandAll(keyIds: readonly string[], moved: number, wish: string, found: string): void {
   if (moved !== new Set(keyIds).size) throw new Error(`of ${keyIds.length} keys ${wish}, ${moved} ${found}`);

@@ -23,6 +23,9 @@ export async function isKeyInUse(db: Db, id: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from product_keys
     where convert_from(substring(envelope from 3 for get_byte(envelope, 1)), 'UTF8') = ${id}
+    union all
+    select 1 from key_import_parts
+    where convert_from(substring(envelope from 3 for get_byte(envelope, 1)), 'UTF8') = ${id}
     limit 1`.execute(db);
   return rows.length > 0;
 }

@@ -49,6 +49,9 @@ export async function deleteUnusedKeys(db: Db, currentId: string): Promise<strin
     where e.id not in (${currentId}, 'fp') and not exists (
       select from product_keys k
       where substring(k.envelope from 3 for get_byte(k.envelope, 1)) = convert_to(e.id, 'UTF8'))
+    and not exists (
+      select from key_import_parts p
+      where substring(p.envelope from 3 for get_byte(p.envelope, 1)) = convert_to(e.id, 'UTF8'))
     returning e.id`.execute(db);
   return rows.map((row) => row.id);
 }

@@ -4,6 +4,7 @@ import { uuidv7 } from '../../platform/ids.ts';
 import { judgeKey } from './judge.ts';
 import { sealedFor } from './key.ts';
 import { insertStock } from './keys.queries.ts';
+import { watchStock } from './watch-stock.ts';
 
 export interface NewStock {
   productId: string;
@@ -38,5 +39,9 @@ export async function stockMany(
       }),
     }));
   await insertStock(trx, invoice, batches);
+  await watchStock(
+    trx,
+    batches.map(({ productId }) => productId),
+  );
   return batches.reduce((sum, { keys }) => sum + keys.length, 0);
 }

@@ -1,0 +1,42 @@
+import { notifyStaff } from '../../house/staff/door.ts';
+import * as z from 'zod';
+import { inTransaction, type Db, type Trx } from '../../platform/db/kysely.ts';
+import { changedLevels, knownProducts, setEnough } from './levels.queries.ts';
+
+/** The kind of the mail that warns of low stock. */
+export const LOW_STOCK_MAIL = 'low-stock';
+
+/**
+ * Compares the stock of products with their thresholds, and warns the staff of each that has just gone below it: once, until it
+ * has been refilled. Called wherever keys are sold, come back, or go off sale. Counts up to the threshold only, and writes
+ * nothing unless a product went below it or came back, so that sales of the same product do not wait for each other here.
+ */
+export async function watchStock(trx: Trx, productIds: readonly string[]): Promise<void> {
+  if (productIds.length === 0) return;
+  for (const { productId, enough } of await changedLevels(trx, productIds)) {
+    const dip = await setEnough(trx, productId, enough);
+    if (enough || dip === undefined) continue;
+    await notifyStaff(trx, {
+      kind: LOW_STOCK_MAIL,
+      dedupe: `low-stock:${productId}:${dip}`,
+      subjectId: productId,
+      roles: ['stock'],
+    });
+  }
+}
+
+/** The job that compares all stock: after the store's own threshold changed. */
+export const watchAll = { name: 'keys.watchAll', payload: z.object({}) };
+
+const PAGE = 500;
+
+/** Compares all stock with the thresholds: what no event has told, such as a product that is on sale again. */
+export async function watchAllStock(db: Db): Promise<void> {
+  for (let after: string | null = null; ;) {
+    const ids: string[] = await knownProducts(db, after, PAGE);
+    const last = ids.at(-1);
+    if (last === undefined) return;
+    await inTransaction(db, (trx) => watchStock(trx, ids));
+    after = last;
+  }
+}
