@@ -142,7 +142,7 @@ test('one mail per dip below the threshold, and none again until the stock was r
   await sell(await hold(productId, 4));
   expect(await mails()).toBe(2);
   const [mail] = await shop.settled(productId);
-  expect(mail?.state).toBe('sent');
+  expect(mail?.state).toBe('accepted');
   const { product } = await stockOf(productId);
   expect(product).toMatchObject({ threshold: 6, free: 4 });
 });
