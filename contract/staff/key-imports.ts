@@ -278,3 +278,17 @@ export const staffUndoKeyImport = endpoint({
   reply: z.object({ removed: z.int() }),
   problems: ['not_found', 'import_has_moved_on', 'import_not_undoable'],
 });
+
+/** The calls of an import on screen. */
+export const KEY_IMPORT_CALLS = [
+  staffKeyImportHints,
+  staffCreateKeyImport,
+  staffUploadKeys,
+  staffKeyImport,
+  staffKeyImports,
+  staffKeyImportLines,
+  staffStartKeyImport,
+  staffStopKeyImport,
+  staffFinishKeyImport,
+  staffUndoKeyImport,
+] as const;

@@ -251,3 +251,17 @@ export const staffFindKey = endpoint({
   }),
   limit: { calls: 20, seconds: 60 },
 });
+
+/** The calls about stock, batches and keys. */
+export const KEY_CALLS = [
+  staffStock,
+  staffBatches,
+  staffLowStock,
+  staffSaveUsualThreshold,
+  staffSaveThreshold,
+  staffStockKeys,
+  staffBatch,
+  staffMoveKeys,
+  staffUndoBatch,
+  staffFindKey,
+] as const;
