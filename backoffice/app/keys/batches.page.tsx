@@ -25,7 +25,7 @@ export function BatchesPage() {
         <section key={batch.id}>
           <h3>
             {batch.supplier || t('staff.unknown_supplier')}{' '}
-            {batch.state !== 'live' && (
+            {batch.state !== 'live' && batch.state !== 'undone' && (
               <Tag tone={batch.state === 'quarantined' ? 'bad' : 'info'}>
                 {t(`staff.batch_${batch.state}`)}
               </Tag>
