@@ -60,6 +60,8 @@ import * as staffRisk from './staff/risk.ts';
 import * as staffSearch from './staff/search.ts';
 import * as staffDisputes from './staff/disputes.ts';
 import * as staffHome from './staff/home.ts';
+import * as staffDesk from './staff/desk.ts';
+import * as staffAuditLog from './staff/audit.ts';
 import * as staffVisits from './staff/visits.ts';
 import * as staffViews from './staff/views.ts';
 import * as staffSession from './staff/session.ts';
@@ -200,6 +202,7 @@ export const ENDPOINTS = [
   staffSession.staffConfirmCode,
   staffSession.staffSignOut,
   staffAccount.staffAccount,
+  staffAccount.staffChangeName,
   staffAccount.staffChangePassword,
   staffAccount.staffChangeEmail,
   staffAccount.staffConfirmEmail,
@@ -219,6 +222,13 @@ export const ENDPOINTS = [
   staffPeople.staffAdd,
   staffPeople.staffReset,
   staffPeople.staffDisable,
+  staffPeople.staffChange,
+  staffPeople.staffRoles,
+  staffPeople.staffSaveRole,
+  staffPeople.staffRemoveRole,
+  staffDesk.staffCounts,
+  staffDesk.staffFind,
+  staffAuditLog.staffAudit,
   staffViews.staffViews,
   staffViews.staffSaveView,
   staffViews.staffRemoveView,

@@ -37,6 +37,8 @@ export interface Endpoint<
   access: Access;
   /** With `access: 'staff'`: who may call beside the owner. */
   roles?: readonly StaffRole[];
+  /** With `access: 'staff'`: an own role may have it although no ready-made role has (docs/decisions/0095). */
+  grantable?: true;
   /**
    * With `access: 'staff'`: the second factor must have been confirmed in this session within the last five minutes
    * (`staff_code_again` otherwise). A call that needs it only sometimes asks with `demandFreshCode`.

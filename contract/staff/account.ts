@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { email, isoTime } from '../primitives/text.ts';
-import { ALL_STAFF, STAFF_ROLES } from './roles.ts';
+import { email, isoTime, line } from '../primitives/text.ts';
+import { ALL_STAFF, PERSON_ROLES } from './roles.ts';
 import { newSecondFactor, sixDigits, staffPassword } from './session.ts';
 
 /** Everything here is about the account of the person who is signed in. */
@@ -19,10 +19,21 @@ export const staffAccount = endpoint({
   reply: z.object({
     name: z.string(),
     email: z.string(),
-    role: z.enum(STAFF_ROLES),
+    role: z.enum(PERSON_ROLES),
     recoveryCodesLeft: z.int(),
     newEmail: z.object({ email: z.string(), until: isoTime }).nullable(),
   }),
+});
+
+export const staffChangeName = endpoint({
+  name: 'staffChangeName',
+  method: 'POST',
+  path: '/admin/account/name',
+  ...own,
+  summary: 'Changes my name.',
+  body: z.object({ name: line(100).pipe(z.string().min(1, 'name_required')) }),
+  reply: z.null(),
+  limit,
 });
 
 export const staffChangePassword = endpoint({

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { email } from '../primitives/text.ts';
 import { STAFF_PASSWORD_MAX } from './limits.ts';
-import { ALL_STAFF, STAFF_ROLES } from './roles.ts';
+import { ALL_STAFF, PERSON_ROLES } from './roles.ts';
 
 /**
  * The step that a sign-in is at:
@@ -31,7 +31,9 @@ export const staffSession = endpoint({
       .object({
         name: z.string(),
         email: z.string(),
-        role: z.enum(STAFF_ROLES),
+        role: z.enum(PERSON_ROLES),
+        /** The name of an own role; empty with a ready-made one. */
+        roleName: z.string(),
         /** Names of the calls that this person may make, so that the screen offers no other. */
         may: z.array(z.string()),
       })

@@ -1,9 +1,19 @@
+-- Roles that owners put together from permissions. docs/decisions/0095-own-roles.md.
+create table staff_roles (
+  id uuid primary key default uuidv7(),
+  name text not null check (name <> ''),
+  permissions text[] not null,
+  version integer not null default 1
+);
+create unique index staff_roles_name on staff_roles (lower(name));
+
 create table staff (
   id uuid primary key default uuidv7(),
   email text not null,
   email_norm text not null unique,
   name text not null,
-  role text not null check (role in ('owner', 'catalogue', 'stock', 'orders', 'support', 'finance', 'read_only')),
+  role text not null check (role in ('owner', 'catalogue', 'stock', 'orders', 'support', 'finance', 'read_only', 'own')),
+  own_role_id uuid references staff_roles (id),
   -- argon2id with its parameters, in the PHC string format.
   password_hash text not null,
   -- A password that another person has seen. It allows one sign-in, to choose a new password.
@@ -16,15 +26,17 @@ create table staff (
   disabled_at timestamptz,
   created_at timestamptz not null default now(),
   -- Until when a one-time password lets in. A password of one's own has no end.
-  one_time_until timestamptz
+  one_time_until timestamptz,
+  check ((role = 'own') = (own_role_id is not null))
 );
+create index staff_own_role on staff (own_role_id) where own_role_id is not null;
 
 -- Acts of the staff that the owners are told of by mail. The audit log has them too; this is what the mail is written from.
 create table staff_acts (
   id uuid primary key default uuidv7(),
   kind text not null check (kind in (
     'bank', 'balance', 'points', 'price', 'payout', 'coupon', 'staff_added', 'staff_reset', 'staff_disabled',
-    'staff_enabled', 'own_password', 'own_email', 'own_second_factor', 'own_recovery_codes', 'giving_limits')),
+    'staff_enabled', 'staff_changed', 'role_saved', 'role_removed', 'own_password', 'own_email', 'own_second_factor', 'own_recovery_codes', 'giving_limits')),
   staff_id uuid not null references staff (id),
   at timestamptz not null,
   -- Where in the back office it is looked at, and undone.

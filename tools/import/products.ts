@@ -1,3 +1,5 @@
+import { basename } from 'node:path';
+import { audit } from '@halfturn/server/src/house/audit/door.ts';
 import { sql } from 'kysely';
 import { inTransaction, type Db, type Trx } from '@halfturn/server/src/platform/db/kysely.ts';
 import { DEMO_CLASSES } from '../demo/lists.ts';
@@ -57,6 +59,12 @@ export async function importProducts(db: Db, input: ProductsImport): Promise<Imp
     tell(`writing ${plan.added.length} new and ${plan.updated.length} changed products`);
     await writeLists(trx);
     await writePlan(trx, plan);
+    await audit(trx, {
+      actor: 'system',
+      action: 'products.imported',
+      subject: 'products',
+      after: { file: basename(input.file), added: plan.added.length, changed: plan.updated.length },
+    });
     return { judged: plan.judged, written: true };
   });
   return { judged, used, unused, written };

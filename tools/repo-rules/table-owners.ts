@@ -11,6 +11,7 @@ export const TABLES: Readonly<Record<string, readonly string[]>> = {
     'staff_email_changes',
     'staff_given',
     'staff_recovery_codes',
+    'staff_roles',
     'staff_sessions',
     'staff_views',
   ],

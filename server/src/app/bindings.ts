@@ -6,6 +6,7 @@ import { accountStaffRoutes } from '../house/staff/account.staff.routes.ts';
 import { peopleStaffRoutes } from '../house/staff/people.staff.routes.ts';
 import { staffRoutes } from '../house/staff/staff.routes.ts';
 import { storeLimitsStaffRoutes } from '../house/staff/store-limits.staff.routes.ts';
+import { rolesStaffRoutes } from '../house/staff/roles.staff.routes.ts';
 import { viewsStaffRoutes } from '../house/staff/views.staff.routes.ts';
 import { visitsRoutes } from '../house/visits/visits.routes.ts';
 import type { Context } from '../platform/context.ts';
@@ -22,6 +23,8 @@ import { affiliateRoutes, affiliateStaffRoutes } from '../people/affiliate/affil
 import { noticesStaffRoutes } from '../people/notices/notices.staff.routes.ts';
 import { noticesRoutes } from '../people/notices/notices.routes.ts';
 import { newsletterRoutes, newsletterStaffRoutes } from '../people/newsletter/newsletter.routes.ts';
+import { auditStaffRoutes } from '../desk/overview/audit.staff.routes.ts';
+import { deskStaffRoutes } from '../desk/overview/desk.staff.routes.ts';
 import { overviewRoutes } from '../desk/overview/overview.routes.ts';
 import { personalDataRoutes } from '../desk/personal-data/personal-data.routes.ts';
 import { personalDataStaffRoutes } from '../desk/personal-data/personal-data.staff.routes.ts';
@@ -85,6 +88,7 @@ const houseBindings = (context: Context): Binding[] => [
   ...accountStaffRoutes(context),
   ...peopleStaffRoutes(context),
   ...storeLimitsStaffRoutes(context),
+  ...rolesStaffRoutes(context),
   ...viewsStaffRoutes(context),
 ];
 
@@ -154,6 +158,8 @@ const deskBindings = (context: Context, providers: Providers): Binding[] => [
   ...reviewsRoutes(context),
   ...enquiriesRoutes(context),
   ...overviewRoutes(context),
+  ...deskStaffRoutes(context),
+  ...auditStaffRoutes(context),
   ...supportRoutes(context),
   ...guestSupportRoutes(context),
   ...reviewsStaffRoutes(context),

@@ -25,6 +25,7 @@ import { resumeRotation } from '../sale/keys/keys.jobs.ts';
 import { configuredProviders } from '../sale/payments/providers.ts';
 import type { Providers } from '../sale/payments/door.ts';
 import { sandboxSecret } from '../sale/payments/sandbox/signature.ts';
+import { serveAudit } from '../desk/overview/serve-audit.ts';
 import { servePapers } from '../sale/invoices/serve-papers.ts';
 import { serveKeyFiles } from '../sale/keys/serve-key-files.ts';
 import { serveClaimPictures } from '../sale/claims/serve-pictures.ts';
@@ -163,6 +164,7 @@ function serveFiles(app: FastifyInstance, context: Context): void {
   serveClaimPictures(app, context);
   servePapers(app, context);
   serveKeyFiles(app, context);
+  serveAudit(app, context);
   if (!config.production && !config.smtpUrl) serveMailbox(app, config);
 }
 

@@ -97,7 +97,7 @@ export const enquiriesStaffRoutes = ({ db, clock }: Context): Binding[] => {
     ),
 
     bindStaff(calls.staffEnquiriesWaiting, async ({ staff }) => {
-      if (!mayCall(staff.role, calls.staffAnswerEnquiry)) return { rows: [], total: 0 };
+      if (!mayCall(staff, calls.staffAnswerEnquiry)) return { rows: [], total: 0 };
       const { rows, total } = await newEnquiries(db);
       return { rows: rows.map(rowWire), total };
     }),

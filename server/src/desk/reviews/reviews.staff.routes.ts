@@ -1,4 +1,5 @@
-import { mayCall, SEES_ORDERS } from '@halfturn/contract/staff/roles.ts';
+import { staffOrders } from '@halfturn/contract/staff/orders.ts';
+import { mayCall } from '@halfturn/contract/staff/roles.ts';
 import {
   staffDecideReview,
   staffReview,
@@ -27,7 +28,7 @@ export const reviewsStaffRoutes = ({ db, clock }: Context): Binding[] => [
   bindStaff(staffReview, async ({ params, staff }) => {
     const row = await reviewForStaff(db, params.id);
     const names = await staffNames(db, row.decided_by ? [row.decided_by] : []);
-    const sees = mayCall(staff.role, { roles: SEES_ORDERS });
+    const sees = mayCall(staff, staffOrders);
     return staffFullWire(row, names.get(row.decided_by ?? '') ?? '', sees);
   }),
 
@@ -37,7 +38,7 @@ export const reviewsStaffRoutes = ({ db, clock }: Context): Binding[] => [
   }),
 
   bindStaff(staffReviewsWaiting, async ({ staff }) => {
-    if (!mayCall(staff.role, staffDecideReview)) return { rows: [], total: 0 };
+    if (!mayCall(staff, staffDecideReview)) return { rows: [], total: 0 };
     const { rows, total } = await waitingReviews(db);
     return { rows: rows.map(staffRowWire), total };
   }),

@@ -30,7 +30,7 @@ const queueCalls = ({ db, clock }: Context): Binding[] => [
 
   bindStaff(calls.staffTicketsWaiting, async ({ staff }) => {
     const serverNow = clock.now().toISOString();
-    if (!mayCall(staff.role, calls.staffAnswerTicket)) return { rows: [], total: 0, serverNow };
+    if (!mayCall(staff, calls.staffAnswerTicket)) return { rows: [], total: 0, serverNow };
     const { rows, total } = await waitingTickets(db);
     return { rows: rows.map((row) => staffRowWire(row, staff.id)), total, serverNow };
   }),

@@ -1,1 +1,3 @@
 export { addressMark, audit, staffActor, logChainHead } from './audit.ts';
+export { auditAfter, auditAreas, auditPage } from './read-audit.queries.ts';
+export type { AuditRow, AuditWish } from './read-audit.queries.ts';

@@ -1,8 +1,10 @@
 import * as account from '@halfturn/contract/staff/account.ts';
 import { problem } from '@halfturn/contract/problem.ts';
 import type { Context } from '../../platform/context.ts';
+import { inTransaction } from '../../platform/db/kysely.ts';
 import { bindStaff, type Binding, type Visitor } from '../../platform/http/call.ts';
 import { askForEmail, confirmEmail } from './change-email.ts';
+import { changeName } from './change-person.ts';
 import { changePassword } from './passwords.ts';
 import { beginSecondFactor, confirmSecondFactor, renewRecoveryCodes } from './change-second-factor.ts';
 import { waitingEmail } from './email-changes.queries.ts';
@@ -30,6 +32,11 @@ export const accountStaffRoutes = (context: Context): Binding[] => {
         recoveryCodesLeft: left,
         newEmail: waiting ? { email: waiting.email, until: waiting.expires_at.toISOString() } : null,
       };
+    }),
+
+    bindStaff(account.staffChangeName, async ({ body, staff }) => {
+      await inTransaction(db, (trx) => changeName(trx, staff, body.name));
+      return null;
     }),
 
     bindStaff(account.staffChangePassword, async ({ body, visitor }) => {

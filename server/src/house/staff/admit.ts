@@ -14,7 +14,7 @@ const NOTE_EVERY_MS = 20_000;
 
 /**
  * Lets staff at a call of theirs: a session that has come all the way, has not rested for 15 minutes, and a role that the
- * call names. Refuses `login_required`, `staff_code_required` and `forbidden`; and
+ * call names or permits. Refuses `login_required`, `staff_code_required` and `forbidden`; and
  * `staff_code_again` for a call that needs a fresh code.
  */
 export const admitStaff =
@@ -26,11 +26,13 @@ export const admitStaff =
     if (session.step === 'code') throw problem('staff_code_required');
     if (session.step !== 'in') throw problem('login_required');
     const { id, name, email, role } = session.staff;
-    if (!mayCall(role, endpoint)) throw problem('forbidden', { about: firstOf(codeSubjects(id).own) });
+    const { permissions } = session;
+    if (!mayCall({ role, permissions }, endpoint))
+      throw problem('forbidden', { about: firstOf(codeSubjects(id).own) });
     if (endpoint.freshCode) demandFreshCode(session, now);
     if (now.getTime() - session.seenAt.getTime() > NOTE_EVERY_MS)
       await updateSession(db, session.tokenHash, { seen_at: now });
-    return { id, name, email, role, codeAt: session.codeAt };
+    return { id, name, email, role, permissions, codeAt: session.codeAt };
   };
 
 /** Whether a browser is signed in to the back office all the way, whatever its role. */

@@ -33,7 +33,7 @@ type Parts = Pick<Context, 'db' | 'clock' | 'keyring'>;
  * Refuses `staff_email_taken` if a member of staff has this address. Holds the lock on all staff addresses until the
  * transaction ends, so that two people cannot take one address at the same time.
  */
-async function demandFreeAddress(trx: Trx, email: string): Promise<void> {
+export async function demandFreeAddress(trx: Trx, email: string): Promise<void> {
   const { taken } = await lockAddresses(trx, email);
   if (taken) throw problem('staff_email_taken', { fields: { email: 'invalid' } });
 }

@@ -3,6 +3,6 @@ export { demandFreshCode } from './fresh-code.ts';
 export { firstOwner, restoreOwner } from './owner-access.ts';
 export { demandMayGive, givenOtherwise, noteGiven, usdWorth, type Giver } from './giving.ts';
 export { resealSecrets } from './second-factor.ts';
-export { staffNames } from './staff.queries.ts';
+export { allStaffNames, staffNames } from './staff.queries.ts';
 export { staffMail, notifyStaff } from './notify-staff.ts';
 export { notifyOwners } from './notify-owners.ts';

@@ -11,7 +11,14 @@ export type SensitiveAct = { path: string } & (
   | { kind: 'points'; said: { points: number } }
   | { kind: 'coupon'; said: { coupon: string; value: Money | { percent: number } } }
   | {
-      kind: 'staff_added' | 'staff_reset' | 'staff_disabled' | 'staff_enabled';
+      kind:
+        | 'staff_added'
+        | 'staff_changed'
+        | 'staff_reset'
+        | 'staff_disabled'
+        | 'staff_enabled'
+        | 'role_saved'
+        | 'role_removed';
       said: { person: string };
     }
 );

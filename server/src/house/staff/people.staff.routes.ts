@@ -1,17 +1,28 @@
-import { staffAdd, staffDisable, staffPeople, staffReset } from '@halfturn/contract/staff/people.ts';
+import {
+  staffAdd,
+  staffChange,
+  staffDisable,
+  staffPeople,
+  staffReset,
+} from '@halfturn/contract/staff/people.ts';
 import type { Context } from '../../platform/context.ts';
-import { inTransaction, type Trx } from '../../platform/db/kysely.ts';
+import { inTransaction, type Db, type Trx } from '../../platform/db/kysely.ts';
 import { bindStaff, type Binding, type StaffMember } from '../../platform/http/call.ts';
 import { staffActor } from '../audit/door.ts';
+import { changePerson, roleColumns } from './change-person.ts';
 import { addStaff, disableStaff, resetStaff, type Invited } from './people.ts';
+import { allRoles } from './roles.queries.ts';
 import { allStaff, type StaffRow } from './staff.queries.ts';
 import { personWire } from './staff.wire.ts';
 import { notifyOwners } from './notify-owners.ts';
 
-const invited = ({ staff, password }: Invited) => ({ person: personWire(staff), oneTimePassword: password });
-
 /** The calls by which owners manage staff. Every owner gets a mail about each change. */
-export const peopleStaffRoutes = ({ db, clock }: Context): Binding[] => {
+export const peopleStaffRoutes = ({ db, clock, keyring }: Context): Binding[] => {
+  const wire = async (trx: Db, row: StaffRow) => personWire(row, await allRoles(trx));
+  const invited = async (trx: Trx, { staff, password }: Invited) => ({
+    person: await wire(trx, staff),
+    oneTimePassword: password,
+  });
   const tell = (trx: Trx, kind: StaffChange, person: StaffRow, by: StaffMember) =>
     notifyOwners(
       trx,
@@ -19,13 +30,26 @@ export const peopleStaffRoutes = ({ db, clock }: Context): Binding[] => {
       { staffId: by.id, now: clock.now() },
     );
   return [
-    bindStaff(staffPeople, async () => (await allStaff(db)).map(personWire)),
+    bindStaff(staffPeople, async () => {
+      const [people, roles] = await Promise.all([allStaff(db), allRoles(db)]);
+      return people.map((row) => personWire(row, roles));
+    }),
 
-    bindStaff(staffAdd, async ({ body, staff }) =>
+    bindStaff(staffAdd, async ({ body: { name, email, ...chosen }, staff }) =>
       inTransaction(db, async (trx) => {
-        const done = await addStaff(trx, body, staffActor(staff), clock.now());
+        const person = { name, email, ...(await roleColumns(trx, chosen)) };
+        const done = await addStaff(trx, person, staffActor(staff), clock.now());
         await tell(trx, 'staff_added', done.staff, staff);
-        return invited(done);
+        return await invited(trx, done);
+      }),
+    ),
+
+    bindStaff(staffChange, async ({ params, body, staff }) =>
+      inTransaction(db, async (trx) => {
+        const by = { id: staff.id, actor: staffActor(staff), keyring, now: clock.now() };
+        const person = await changePerson(trx, { id: params.id, ...body }, by);
+        await tell(trx, 'staff_changed', person, staff);
+        return await wire(trx, person);
       }),
     ),
 
@@ -38,7 +62,7 @@ export const peopleStaffRoutes = ({ db, clock }: Context): Binding[] => {
           clock.now(),
         );
         await tell(trx, 'staff_reset', done.staff, staff);
-        return invited(done);
+        return await invited(trx, done);
       }),
     ),
 
@@ -47,10 +71,10 @@ export const peopleStaffRoutes = ({ db, clock }: Context): Binding[] => {
         const by = { id: staff.id, actor: staffActor(staff) };
         const person = await disableStaff(trx, params.id, disabled, by, clock.now());
         await tell(trx, disabled ? 'staff_disabled' : 'staff_enabled', person, staff);
-        return personWire(person);
+        return await wire(trx, person);
       }),
     ),
   ];
 };
 
-type StaffChange = 'staff_added' | 'staff_reset' | 'staff_disabled' | 'staff_enabled';
+type StaffChange = 'staff_added' | 'staff_changed' | 'staff_reset' | 'staff_disabled' | 'staff_enabled';

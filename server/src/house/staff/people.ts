@@ -1,5 +1,5 @@
 import { problem } from '@halfturn/contract/problem.ts';
-import type { StaffRole } from '@halfturn/contract/staff/roles.ts';
+import type { PersonRole } from '@halfturn/contract/staff/roles.ts';
 import { hashPassword } from '../../platform/crypto/password-hash.ts';
 import type { Trx } from '../../platform/db/kysely.ts';
 import { audit } from '../audit/door.ts';
@@ -19,7 +19,7 @@ const subjectOf = (staff: Pick<StaffRow, 'id'>): string => `staff:${staff.id}`;
 /** Adds a member of staff. Refuses `staff_email_taken`. */
 export async function addStaff(
   trx: Trx,
-  person: { name: string; email: string; role: StaffRole },
+  person: { name: string; email: string; role: PersonRole; own_role_id?: string | null },
   actor: string,
   now: Date,
 ): Promise<Invited> {
@@ -32,7 +32,12 @@ export async function addStaff(
     created_at: now,
   });
   if (!staff) throw problem('staff_email_taken', { fields: { email: 'invalid' } });
-  await audit(trx, { actor, action: 'staff.added', subject: subjectOf(staff), after: { role: person.role } });
+  await audit(trx, {
+    actor,
+    action: 'staff.added',
+    subject: subjectOf(staff),
+    after: { role: person.role, ...(person.own_role_id && { ownRole: person.own_role_id }) },
+  });
   return { staff, password };
 }
 
@@ -97,12 +102,14 @@ export async function disableStaff(
 }
 
 /**
- * Locks the changed member and the acting one in a fixed order: if two owners deactivate each other at once, the second is
+ * Locks the changed member and the acting one in a fixed order: if two owners deactivate or demote each other at once, the second is
  * refused, so one owner remains.
  */
-async function lockStaff(trx: Trx, id: string, byId: string): Promise<StaffRow> {
+export async function lockStaff(trx: Trx, id: string, byId: string): Promise<StaffRow> {
   const rows = await lockStaffRows(trx, [id, byId]);
-  if (rows.find((row) => row.id === byId)?.disabled_at !== null) throw problem('login_required');
+  const by = rows.find((row) => row.id === byId);
+  if (by?.disabled_at !== null) throw problem('login_required');
+  if (by.role !== 'owner') throw problem('forbidden');
   const found = rows.find((row) => row.id === id);
   if (!found) throw problem('not_found');
   return found;

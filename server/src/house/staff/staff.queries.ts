@@ -1,3 +1,4 @@
+import type { Permission } from '@halfturn/contract/staff/permissions.ts';
 import type { StaffRole } from '@halfturn/contract/staff/roles.ts';
 import type { SignInStep } from '@halfturn/contract/staff/session.ts';
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
@@ -40,6 +41,9 @@ export interface Session {
   /** When the second factor was last confirmed in this session. */
   codeAt: Date | null;
   staff: StaffRow;
+  /** What an own role permits, and its name; nothing with a ready-made one. */
+  permissions: readonly Permission[];
+  roleName: string;
 }
 
 /**
@@ -56,14 +60,18 @@ export async function sessionOf(
   const row = await db
     .selectFrom('staff_sessions as s')
     .innerJoin('staff as p', 'p.id', 's.staff_id')
+    .leftJoin('staff_roles as r', 'r.id', 'p.own_role_id')
     .selectAll('p')
+    .select((eb) => [eb.ref('r.permissions').$castTo<Permission[] | null>().as('permissions')])
+    .select('r.name as role_name')
     .select(['s.token_hash', 's.step', 's.seen_at', 's.expires_at', 's.new_totp_secret', 's.code_at'])
     .where('s.token_hash', '=', hashToken(token))
     .where('s.expires_at', '>', now)
     .where('p.disabled_at', 'is', null)
     .executeTakeFirst();
   if (!row) return null;
-  const { token_hash, step, seen_at, expires_at, new_totp_secret, code_at, ...staff } = row;
+  const { token_hash, step, seen_at, expires_at, new_totp_secret, code_at, ...rest } = row;
+  const { permissions, role_name, ...staff } = rest;
   const locked = step === 'in' && now.getTime() - seen_at.getTime() > IDLE_MINUTES * 60_000;
   return {
     tokenHash: token_hash,
@@ -74,12 +82,20 @@ export async function sessionOf(
     newTotpSecret: new_totp_secret,
     codeAt: code_at,
     staff,
+    permissions: permissions ?? [],
+    roleName: role_name ?? '',
   };
 }
 
 /** All members of staff, by name. */
 export async function allStaff(db: Db): Promise<StaffRow[]> {
   return await db.selectFrom('staff').selectAll().orderBy('name').orderBy('id').execute();
+}
+
+/** The name of every member of staff by actor, also of those who are deactivated. */
+export async function allStaffNames(db: Db): Promise<{ actor: string; name: string }[]> {
+  const rows = await db.selectFrom('staff').select(['id', 'name']).orderBy('name').orderBy('id').execute();
+  return rows.map(({ id, name }) => ({ actor: `staff:${id}`, name }));
 }
 
 /** Names of the members of staff among these actors (`staff:<id>`), by actor. */

@@ -5,12 +5,14 @@ import { mayCall } from '@halfturn/contract/staff/roles.ts';
 import type { staffSession } from '@halfturn/contract/staff/session.ts';
 import type { Session, StaffRow } from './staff.queries.ts';
 
-export function personWire(row: StaffRow): StaffPerson {
+export function personWire(row: StaffRow, roles: readonly { id: string; name: string }[]): StaffPerson {
+  const own = roles.find(({ id }) => id === row.own_role_id);
   return {
     id: row.id,
     name: row.name,
     email: row.email,
     role: row.role,
+    ownRole: own ? { id: own.id, name: own.name } : null,
     secondFactor: row.totp_secret !== null,
     signedInAt: row.signed_in_at?.toISOString() ?? null,
     disabledAt: row.disabled_at?.toISOString() ?? null,
@@ -24,6 +26,7 @@ export function sessionWire(session: Session | null): AnswerOf<typeof staffSessi
   if (!session) return { step: 'out', staff: null };
   if (session.step !== 'in') return { step: session.step, staff: null };
   const { name, email, role } = session.staff;
-  const may = STAFF_CALLS.filter((endpoint) => mayCall(role, endpoint)).map((endpoint) => endpoint.name);
-  return { step: 'in', staff: { name, email, role, may } };
+  const { permissions, roleName } = session;
+  const may = STAFF_CALLS.filter((endpoint) => mayCall({ role, permissions }, endpoint));
+  return { step: 'in', staff: { name, email, role, roleName, may: may.map((endpoint) => endpoint.name) } };
 }

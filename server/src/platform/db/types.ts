@@ -217,6 +217,7 @@ export interface AuditLog {
   action: string;
   actor: string;
   after: Json | null;
+  area: Generated<string>;
   at: Generated<Timestamp>;
   before: Json | null;
   hash: Buffer;
@@ -1433,8 +1434,9 @@ export interface Staff {
   must_change_password: Generated<boolean>;
   name: string;
   one_time_until: Timestamp | null;
+  own_role_id: string | null;
   password_hash: string;
-  role: "owner" | "catalogue" | "stock" | "orders" | "support" | "finance" | "read_only";
+  role: "owner" | "catalogue" | "stock" | "orders" | "support" | "finance" | "read_only" | "own";
   signed_in_at: Timestamp | null;
   totp_secret: Buffer | null;
   totp_step: number | null;
@@ -1443,7 +1445,7 @@ export interface Staff {
 export interface StaffActs {
   at: Timestamp;
   id: Generated<string>;
-  kind: "bank" | "balance" | "points" | "price" | "payout" | "coupon" | "staff_added" | "staff_reset" | "staff_disabled" | "staff_enabled" | "own_password" | "own_email" | "own_second_factor" | "own_recovery_codes" | "giving_limits";
+  kind: "bank" | "balance" | "points" | "price" | "payout" | "coupon" | "staff_added" | "staff_reset" | "staff_disabled" | "staff_enabled" | "staff_changed" | "role_saved" | "role_removed" | "own_password" | "own_email" | "own_second_factor" | "own_recovery_codes" | "giving_limits";
   path: string;
   said: Json;
   staff_id: string;
@@ -1477,6 +1479,13 @@ export interface StaffRecoveryCodes {
   code_hash: Buffer;
   staff_id: string;
   used_at: Timestamp | null;
+}
+
+export interface StaffRoles {
+  id: Generated<string>;
+  name: string;
+  permissions: string[];
+  version: Generated<number>;
 }
 
 export interface StaffSessions {
@@ -1760,6 +1769,7 @@ export interface DB {
   staff_email_changes: StaffEmailChanges;
   staff_given: StaffGiven;
   staff_recovery_codes: StaffRecoveryCodes;
+  staff_roles: StaffRoles;
   staff_sessions: StaffSessions;
   staff_views: StaffViews;
   stock_levels: StockLevels;

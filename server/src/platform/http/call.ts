@@ -1,7 +1,7 @@
 import type { AnswerOf, AnyEndpoint, BodyOf, ParamsOf, QueryOf } from '@halfturn/contract/endpoint.ts';
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import type { Currency } from '@halfturn/contract/primitives/money.ts';
-import type { StaffRole } from '@halfturn/contract/staff/roles.ts';
+import type { Permitted } from '@halfturn/contract/staff/roles.ts';
 import type { Trx } from '../db/kysely.ts';
 
 /** Who is calling, as far as the request itself tells. Whether they own anything is for the query that fetches it. */
@@ -22,11 +22,10 @@ export interface CookieOptions {
 }
 
 /** A staff member who is signed in. */
-export interface StaffMember {
+export interface StaffMember extends Permitted {
   id: string;
   name: string;
   email: string;
-  role: StaffRole;
   /** When this session's second factor was last confirmed; null if that is not known. */
   codeAt: Date | null;
 }

@@ -57,7 +57,7 @@ export { changeEmail, EMAIL_CHANGED, mayChangeEmail } from './change-email.ts';
 export { notifyHeld } from './notify-buyer.ts';
 export { declineRefund } from './decline-refund.ts';
 export { refuseOrder } from './refuse-order.ts';
-export { orderForStaff } from './orders.staff.queries.ts';
+export { countNeedsYou, orderForStaff } from './orders.staff.queries.ts';
 export {
   forgetAsked,
   grantRefund,

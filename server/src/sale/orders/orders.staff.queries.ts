@@ -162,3 +162,10 @@ export async function orderForStaff(db: Db, orderNo: string): Promise<OrderRow> 
     .where('order_no', '=', orderNo)
     .executeTakeFirstOrThrow(() => problem('order_not_found'));
 }
+
+/** How many orders wait for a person. */
+export async function countNeedsYou(db: Db, now: Date): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from orders o where ${tabWhere('needs_you', now)}`.execute(db);
+  return rows[0]?.n ?? 0;
+}

@@ -72,7 +72,7 @@ export const ordersStaffRoutes = ({ db, clock }: Context, payments: PaymentFacts
       const dayAgo = new Date(now.getTime() - 86_400_000);
       const refunded = await payments.countRefunds(db, dayAgo);
       const figures = { ...(await figuresSince(db, dayAgo)), refunded };
-      const waiting = mayCall(staff.role, staffOrders) ? await waitingWires(db, now) : NOTHING_WAITS;
+      const waiting = mayCall(staff, staffOrders) ? await waitingWires(db, now) : NOTHING_WAITS;
       return { serverNow: now.toISOString(), figures, ...waiting };
     }),
 

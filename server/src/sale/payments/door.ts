@@ -9,3 +9,4 @@ export type { DisputeSeen } from './payments.events.ts';
 export type { AskableAttempt } from './start-attempt.ts';
 export type { MethodRow } from './payments.queries.ts';
 export type { Providers } from './provider.ts';
+export { countBankWork } from './bank/refunds.queries.ts';

@@ -2,6 +2,7 @@ export { cardsOf } from './cards.queries.ts';
 export { firstPicture } from './pictures/pictures.queries.ts';
 export { priceOf, type Priced } from './price.ts';
 export { namesOf } from './names.queries.ts';
+export { countRateAlarms } from './rates/rates.staff.routes.ts';
 export { readRates, type RateBook } from './rates.ts';
 export { reviewSummaryOf } from './reviews.queries.ts';
 export { sellables, type Sellable } from './sellables.queries.ts';

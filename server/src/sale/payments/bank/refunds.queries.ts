@@ -61,3 +61,12 @@ export async function refundsToSend(db: Db): Promise<RefundRow[]> {
     order by r.created_at, r.id limit ${MOST_EXPORTED}`.execute(db);
   return rows;
 }
+
+/** How many transfers name no order, and how many refunds are to be sent by hand. */
+export async function countBankWork(db: Db): Promise<number> {
+  const { rows } = await sql<{
+    n: number;
+  }>`select (select count(*) from bank_entries where state = 'open')::int
+    + (select count(*) ${refunds} where r.state = 'pending')::int as n`.execute(db);
+  return firstOf(rows).n;
+}

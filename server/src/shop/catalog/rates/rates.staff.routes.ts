@@ -9,7 +9,7 @@ import * as staff from '@halfturn/contract/staff/currencies.ts';
 import type * as z from 'zod';
 import { staffActor } from '../../../house/audit/door.ts';
 import type { Context } from '../../../platform/context.ts';
-import { inTransaction } from '../../../platform/db/kysely.ts';
+import { inTransaction, type Db } from '../../../platform/db/kysely.ts';
 import { bindStaff, type Binding, type StaffMember } from '../../../platform/http/call.ts';
 import { isStale } from '../rates.ts';
 import { configuredFeed } from './feed.ts';
@@ -58,6 +58,10 @@ export const ratesStaffRoutes = (context: Context): Binding[] => {
     }),
   ];
 };
+
+/** How many currencies need a look: their rate is too old, is held back, or has moved far. */
+export const countRateAlarms = async (db: Db, now: Date): Promise<number> =>
+  rowsOf(await allRates(db), now).filter(({ alarm }) => alarm !== null).length;
 
 /** The currencies that have a rate, in their order, then the others. A currency that the contract does not know is left out. */
 function rowsOf(rates: readonly RateRow[], now: Date): Row[] {

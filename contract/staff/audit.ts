@@ -1,0 +1,53 @@
+import * as z from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { pageQuery } from '../primitives/page.ts';
+import { isoTime, line } from '../primitives/text.ts';
+
+/** The most rows of the audit log that its pages reach; older ones are found by narrower filters. */
+export const AUDIT_REACH = 3_000;
+
+const day = z.union([z.literal(''), z.iso.date()]).default('');
+
+/** What narrows the audit log. Days are days of UTC, both included. */
+export const auditFilters = {
+  /** `staff:<id>` or `system`; empty for all. */
+  actor: line(60).default(''),
+  /** The first part of the action, such as `orders`. */
+  area: line(40).default(''),
+  /** The beginning of the subject, such as `order:HT-4`. */
+  subject: line(120).default(''),
+  from: day,
+  to: day,
+};
+
+export const auditEntry = z.object({
+  id: z.string(),
+  at: isoTime,
+  actor: z.string(),
+  /** Empty for the store itself. */
+  name: z.string(),
+  action: z.string(),
+  subject: z.string(),
+  before: z.record(z.string(), z.unknown()).nullable(),
+  after: z.record(z.string(), z.unknown()).nullable(),
+  reason: z.string(),
+});
+export type AuditEntry = z.infer<typeof auditEntry>;
+
+export const staffAudit = endpoint({
+  name: 'staffAudit',
+  method: 'GET',
+  path: '/admin/audit',
+  access: 'staff',
+  roles: ['owner'],
+  grantable: true,
+  summary: 'The audit log, newest first. The total is counted up to what the pages reach.',
+  query: z.object({ ...pageQuery, ...auditFilters }),
+  reply: z.object({
+    rows: z.array(auditEntry),
+    total: z.int(),
+    /** The people and the areas that the filters offer. */
+    people: z.array(z.object({ actor: z.string(), name: z.string() })),
+    areas: z.array(z.string()),
+  }),
+});

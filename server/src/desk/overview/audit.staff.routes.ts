@@ -1,0 +1,35 @@
+import { AUDIT_REACH, staffAudit, type AuditEntry } from '@halfturn/contract/staff/audit.ts';
+import { auditAreas, auditPage, type AuditRow } from '../../house/audit/door.ts';
+import { allStaffNames, staffNames } from '../../house/staff/door.ts';
+import type { Context } from '../../platform/context.ts';
+import { bindStaff, type Binding } from '../../platform/http/call.ts';
+
+/** The audit log for its screen, each entry with the name of the person. */
+export const auditStaffRoutes = ({ db }: Pick<Context, 'db'>): Binding[] => [
+  bindStaff(staffAudit, async ({ query }) => {
+    // Further back than this the pages do not reach: the last page is shown again.
+    const last = Math.ceil(AUDIT_REACH / query.pageSize);
+    const [{ rows, total }, people, areas] = await Promise.all([
+      auditPage(db, { ...query, pageNum: Math.min(query.pageNum, last) }),
+      allStaffNames(db),
+      auditAreas(db),
+    ]);
+    const names = await staffNames(
+      db,
+      rows.map(({ actor }) => actor),
+    );
+    return { rows: rows.map((row) => entryWire(row, names.get(row.actor))), total, people, areas };
+  }),
+];
+
+const entryWire = (row: AuditRow, name = ''): AuditEntry => ({
+  id: String(row.id),
+  at: row.at.toISOString(),
+  actor: row.actor,
+  name,
+  action: row.action,
+  subject: row.subject,
+  before: row.before,
+  after: row.after,
+  reason: row.reason,
+});
