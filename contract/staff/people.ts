@@ -163,3 +163,15 @@ export const staffRemoveRole = endpoint({
   reply: z.null(),
   problems: ['staff_role_gone', 'staff_role_in_use', 'staff_code_again'],
 });
+
+/** Every call about people and roles. */
+export const PEOPLE_CALLS = [
+  staffPeople,
+  staffAdd,
+  staffChange,
+  staffReset,
+  staffDisable,
+  staffRoles,
+  staffSaveRole,
+  staffRemoveRole,
+] as const;

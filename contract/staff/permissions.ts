@@ -40,8 +40,16 @@ export type Area = (typeof AREAS)[number];
 const AREA_OF: Readonly<Record<string, Area>> = {
   classes: 'products',
   pictures: 'products',
+  attributes: 'products',
+  'product-types': 'products',
+  'product-type-order': 'products',
   stock: 'keys',
-  batches: 'keys',
+  'stock-low': 'keys',
+  'stock-threshold': 'keys',
+  'key-batches': 'keys',
+  'key-imports': 'keys',
+  'key-import-hints': 'keys',
+  'key-search': 'keys',
   synonyms: 'search',
   members: 'membership',
   'coupon-choices': 'coupons',
@@ -52,6 +60,8 @@ const AREA_OF: Readonly<Record<string, Area>> = {
   'reviews-waiting': 'reviews',
   'writing-rules': 'reviews',
   limits: 'settings',
+  store: 'settings',
+  'first-steps': 'settings',
 };
 
 /**

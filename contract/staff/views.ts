@@ -58,3 +58,6 @@ export const staffRemoveView = endpoint({
   params: z.object({ id: z.uuid() }),
   reply: z.null(),
 });
+
+/** Every call about saved views. */
+export const VIEW_CALLS = [staffViews, staffSaveView, staffRemoveView] as const;
