@@ -1,6 +1,6 @@
 import { oneOf } from '@halfturn/contract/primitives/names.ts';
 import { bcp47, LOCALE_NAMES, LOCALES } from '@halfturn/contract/primitives/locale.ts';
-import type { StaffRole } from '@halfturn/contract/staff/roles.ts';
+import type { PersonRole } from '@halfturn/contract/staff/roles.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Icon } from '@halfturn/ui/icons.tsx';
 import { IconButton } from '@halfturn/ui/icon-button.tsx';
@@ -12,7 +12,7 @@ import { applyTheme, preferredTheme, store, THEMES, type Theme } from '../prefer
 import styles from './me.module.css';
 
 /** Who is at work, with the way to their account, in which language and light, and the way out. */
-export function Me({ staff }: { staff: { name: string; role: StaffRole } }) {
+export function Me({ staff }: { staff: { name: string; role: PersonRole; roleName: string } }) {
   const { t, locale } = useWords<'staff' | 'staff-account'>();
   const navigate = useNavigate();
   const [theme, setTheme] = useState(preferredTheme);
@@ -55,7 +55,7 @@ export function Me({ staff }: { staff: { name: string; role: StaffRole } }) {
           <Icon name="user" size={18} />
           <span>
             <b>{staff.name}</b>
-            <small>{t(`staff.role_${staff.role}`)}</small>
+            <small>{staff.roleName || t(`staff.role_${staff.role}`)}</small>
           </span>
           <span className="sr-only">{t('staff-account.title')}</span>
         </Link>

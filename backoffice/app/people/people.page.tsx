@@ -63,7 +63,7 @@ function PeopleTable({ people, onAsk }: PeopleTableProps) {
           ),
         },
         { head: t('staff.email'), cell: (person) => <bdi>{person.email}</bdi> },
-        { head: t('staff.role'), cell: (person) => t(`staff.role_${person.role}`) },
+        { head: t('staff.role'), cell: (person) => person.ownRole?.name ?? t(`staff.role_${person.role}`) },
         {
           head: t('staff.last_in'),
           cell: (person) => (person.signedInAt ? time(person.signedInAt) : t('staff.never_in')),
