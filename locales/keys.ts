@@ -60,6 +60,7 @@ import type balance from './en-US/balance.json';
 import type staffBalance from './en-US/staff-balance.json';
 import type staffBank from './en-US/staff-bank.json';
 import type staffCurrencies from './en-US/staff-currencies.json';
+import type staffForm from './en-US/staff-form.json';
 import type staffPrices from './en-US/staff-prices.json';
 import type staffEnquiries from './en-US/staff-enquiries.json';
 import type staffHome from './en-US/staff-home.json';
@@ -160,6 +161,7 @@ export interface SliceWords {
   'staff-balance': typeof staffBalance;
   'staff-bank': typeof staffBank;
   'staff-currencies': typeof staffCurrencies;
+  'staff-form': typeof staffForm;
   'staff-prices': typeof staffPrices;
   'staff-enquiries': typeof staffEnquiries;
   'staff-home': typeof staffHome;

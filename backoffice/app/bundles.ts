@@ -4,6 +4,7 @@ import type { Slice } from '@halfturn/locales/keys.ts';
 export const BUNDLES = {
   staff: [
     'staff',
+    'staff-form',
     'staff-account',
     'staff-limits',
     'staff-lists',
