@@ -5,7 +5,7 @@ export type Values = object;
 
 /** What the store has of a thing that is edited. */
 export interface Saved<V extends Values> {
-  /** Another one means that somebody has saved since. */
+  /** Another one means that a colleague has saved since. */
   version: string | number;
   values: V;
   /** Who saved it, and when (ISO 8601), where the store says so. */
