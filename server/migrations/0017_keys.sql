@@ -46,8 +46,9 @@ create table product_keys (
   -- A claim about the key was granted: what its batch's rate counts.
   bad_at timestamptz,
   -- Voided because it went back to its supplier.
-  returned_at timestamptz check (returned_at is null or state = 'voided'),
-  check (state not in ('free', 'held') or exposed_at is null)
+  returned_at timestamptz,
+  constraint product_keys_unexposed check (state not in ('free', 'held') or exposed_at is null),
+  constraint product_keys_returned check (returned_at is null or state = 'voided')
 );
 -- Holds the batch as well, so that the stock is counted without a look at the rows.
 create index product_keys_free on product_keys (product_id, id) include (batch_id) where state = 'free';

@@ -59,7 +59,7 @@ export const KEYS_SEEDS: readonly Seed[] = [
   {
     id: 'exposed-never-sold',
     what: 'a key that was seen and is for sale',
-    drop: ['product_keys.product_keys_check'],
+    drop: ['product_keys.product_keys_unexposed'],
     sql: `update product_keys set exposed_at = now(), state = 'free' where id = ${key(12)};
       insert into key_reveals (key_id, delivery_id, order_id, actor, at) values (${key(12)}, ${unit(301)}, ${order(3)}, 'buyer', now())`,
     // The record has to name some delivery, and there is none of a key that is for sale.
