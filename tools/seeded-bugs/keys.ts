@@ -79,7 +79,7 @@ export const KEY_BUGS: readonly SeededBug[] = [
     changes: [
       {
         file: 'server/migrations/0017_keys.sql',
-        text: "  check (state not in ('free', 'held') or exposed_at is null)",
+        text: "  constraint product_keys_unexposed check (state not in ('free', 'held') or exposed_at is null)",
         instead: '  check (true)',
       },
     ],
