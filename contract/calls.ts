@@ -55,6 +55,7 @@ import * as staffTypes from './staff/product-types.ts';
 import * as invoices from './invoices.ts';
 import * as staffInvoices from './staff/invoices.ts';
 import * as staffTax from './staff/tax.ts';
+import * as staffReports from './staff/reports.ts';
 import * as staffReviews from './staff/reviews.ts';
 import * as staffRisk from './staff/risk.ts';
 import * as staffSearch from './staff/search.ts';
@@ -272,6 +273,12 @@ export const ENDPOINTS = [
   staffContent.staffPreview,
   staffSettings.staffSettings,
   staffSettings.staffSaveSetting,
+  staffReports.staffSalesReport,
+  staffReports.staffProductReport,
+  staffReports.staffBatchReport,
+  staffReports.staffSupplierReport,
+  staffReports.staffPaymentReport,
+  staffReports.staffCountryReport,
   staffVisits.staffVisits,
   staffHome.staffHome,
   staffHome.staffAddBanner,

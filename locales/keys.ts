@@ -64,6 +64,7 @@ import type staffForm from './en-US/staff-form.json';
 import type staffPrices from './en-US/staff-prices.json';
 import type staffEnquiries from './en-US/staff-enquiries.json';
 import type staffHome from './en-US/staff-home.json';
+import type staffReports from './en-US/staff-reports.json';
 import type staffVisits from './en-US/staff-visits.json';
 import type preOrder from './en-US/pre-order.json';
 import type staffCustomers from './en-US/staff-customers.json';
@@ -165,6 +166,7 @@ export interface SliceWords {
   'staff-prices': typeof staffPrices;
   'staff-enquiries': typeof staffEnquiries;
   'staff-home': typeof staffHome;
+  'staff-reports': typeof staffReports;
   'staff-visits': typeof staffVisits;
   'staff-customers': typeof staffCustomers;
   'staff-coupons': typeof staffCoupons;

@@ -59,6 +59,7 @@ export const LADDER = [
   'desk/support',
   'desk/overview',
   'desk/first-steps',
+  'desk/reports',
   // What all the others hold of a person
   'desk/personal-data',
 ] as const;

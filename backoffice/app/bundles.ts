@@ -21,6 +21,7 @@ export const BUNDLES = {
     'staff-search',
     'staff-reviews',
     'staff-home',
+    'staff-reports',
     'staff-visits',
     'staff-newsletter',
     'staff-customers',

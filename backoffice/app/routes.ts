@@ -26,6 +26,13 @@ import { loadPrices, loadProductPrices } from './prices/prices.loader.ts';
 import { loadProduct, loadProducts } from './products/products.loader.ts';
 import { loadRequests } from './personal-data/requests.loader.ts';
 import { loadPeople } from './people/people.loader.ts';
+import {
+  loadBatchSales,
+  loadCountrySales,
+  loadProductSales,
+  loadSales,
+  loadSupplierSales,
+} from './reports/reports.loader.ts';
 import { loadRisk } from './risk/risk.loader.ts';
 import { loadSynonyms } from './search/synonyms.loader.ts';
 import { loadReview, loadReviews } from './reviews/reviews.loader.ts';
@@ -94,6 +101,11 @@ const pages = [
   page('/home', loadHome, () => import('./home/home.page.tsx')),
   page('/personal-data', loadRequests, () => import('./personal-data/requests.page.tsx')),
   page('/withdrawals', loadWithdrawals, () => import('./withdrawals/withdrawals.page.tsx')),
+  page('/reports', loadSales, () => import('./reports/sales.page.tsx')),
+  page('/reports/products', loadProductSales, () => import('./reports/products.page.tsx')),
+  page('/reports/batches', loadBatchSales, () => import('./reports/batches.page.tsx')),
+  page('/reports/suppliers', loadSupplierSales, () => import('./reports/suppliers.page.tsx')),
+  page('/reports/countries', loadCountrySales, () => import('./reports/countries.page.tsx')),
   page('/visits', loadVisits, () => import('./visits/visits.page.tsx')),
   page('/news', loadNews, contentPage),
   page('/news/new', undefined, () => import('./content/new.page.tsx')),

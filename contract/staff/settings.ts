@@ -11,8 +11,8 @@ const value = z.union([texts, z.string()]).nullable();
 
 export const staffSetting = z.object({
   key: z.string(),
-  /** How it is asked for: a text in each language, or one line or several lines for all. */
-  kind: z.enum(['texts', 'line', 'lines']),
+  /** How it is asked for: a text in each language, one line or several lines for all, or a time zone. */
+  kind: z.enum(['texts', 'line', 'lines', 'zone']),
   value,
   /** What holds where nothing is saved: in each language, or for all. */
   fallback: z.union([z.record(z.enum(LOCALES), z.string()), z.string()]),

@@ -186,3 +186,10 @@ create table key_import_lines (
   primary key (import_id, n)
 );
 create index key_import_lines_verdict on key_import_lines (import_id, verdict, n);
+
+-- For reports: what each key cost, and where it came from.
+create view key_costs as
+  select k.id as key_id, k.state, k.bad_at, k.batch_id, b.cost_minor, b.cost_currency
+  from product_keys k join key_batches b on b.id = k.batch_id;
+create view batch_facts as
+  select id as batch_id, product_id, supplier, invoice, imported, state, created_at from key_batches;

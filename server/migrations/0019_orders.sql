@@ -125,6 +125,7 @@ create index orders_to_complete on orders (delivered_at) where status = 'deliver
 create index orders_undelivered on orders (paid_at) where status in ('paid', 'partially_delivered');
 -- Best sellers are counted from the orders of the last 30 days.
 create index orders_paid on orders (paid_at) where paid_at is not null;
+create index orders_placed on orders (placed_at);
 -- The back office's lists: by state, and by the beginning of a number or an address.
 create index orders_status on orders (status, id desc);
 create index orders_refund_requested on orders (refund_requested_at) where refund_requested_at is not null;
@@ -396,5 +397,14 @@ create trigger orders_no_truncate before truncate on orders for each statement e
 -- For slices below: the buyer of an order, and its number.
 create view order_buyers as select id, order_no, account_id, email, email_norm, status, paid_at from orders;
 create view order_numbers as select id, order_no, currency from orders;
+
+-- For reports (docs/features/reports.md): the money and the moments of each order, of its lines, and the key of each unit.
+create view order_sums as
+  select id as order_id, email_norm, placed_at, paid_at, delivered_at, country, currency, rate, payment_method, total_minor
+  from orders;
+create view line_sums as
+  select id as line_id, order_id, product_id, quantity, total_minor + tax_added_minor as gross_minor, tax_minor
+  from order_lines;
+create view unit_keys as select line_id, order_id, key_id, refunded_at from deliveries;
 
 insert into sale_terms default values;

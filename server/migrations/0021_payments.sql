@@ -171,6 +171,11 @@ create table refunds (
 create index refunds_order on refunds (order_id);
 create index refunds_capture on refunds (capture_id);
 create index refunds_pending on refunds (created_at) where state = 'pending';
+create index refunds_created on refunds (created_at);
+
+-- For reports: how payments ended, and what went back.
+create view attempt_states as select order_id, method, state from payment_attempts;
+create view refund_sums as select order_id, amount_minor, created_at from refunds where state <> 'failed';
 
 -- Money back never exceeds the money that came in, whatever the code believes.
 create function refunds_guard() returns trigger language plpgsql as $$

@@ -71,6 +71,7 @@ export const PLACES: Readonly<Record<Group, readonly Place[]>> = {
     { to: '/reviews', icon: 'star', name: 'staff-reviews.title', needs: 'staffReviews', counts: 'reviews' },
   ],
   money: [
+    { to: '/reports', icon: 'chart', name: 'staff-reports.title', needs: 'staffSalesReport' },
     { to: '/bank', icon: 'card', name: 'staff-bank.title', needs: 'staffBank', counts: 'bank' },
     {
       to: '/disputes',

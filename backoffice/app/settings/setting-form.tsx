@@ -4,6 +4,7 @@ import type { Key } from '@halfturn/locales/keys.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
 import { Notice, Refusal } from '@halfturn/ui/notice.tsx';
+import { Select } from '@halfturn/ui/select.tsx';
 import { TextArea } from '@halfturn/ui/text-area.tsx';
 import { TextField } from '@halfturn/ui/text-field.tsx';
 import { useState } from 'react';
@@ -72,9 +73,27 @@ interface FieldsProps {
   onChange: (part: Fields) => void;
 }
 
-/** One line, several lines, or a text in each language. */
+/** The time zones that the browser knows, UTC first, and the one that was chosen. */
+function timeZones(chosen: string | undefined): string[] {
+  return [...new Set(['UTC', ...(chosen ? [chosen] : []), ...Intl.supportedValuesOf('timeZone')])];
+}
+
+/** One line, several lines, a time zone, or a text in each language. */
 function SettingFields({ setting: { kind, fallback }, fields, title, onChange }: FieldsProps) {
   const { t } = useWords<'staff-content'>();
+  if (kind === 'zone')
+    return (
+      <Select
+        className={styles.one}
+        label={title}
+        hideLabel
+        hint={t('staff-content.zone_hint')}
+        name="value"
+        value={fields.all || String(fallback)}
+        onChange={({ target }) => onChange({ all: target.value })}
+        options={timeZones(fields.all).map((zone) => [zone, zone.replaceAll('_', ' ')])}
+      />
+    );
   const whole = {
     className: styles.one,
     label: title,

@@ -28,6 +28,7 @@ import { deskStaffRoutes } from '../desk/overview/desk.staff.routes.ts';
 import { overviewRoutes } from '../desk/overview/overview.routes.ts';
 import { personalDataRoutes } from '../desk/personal-data/personal-data.routes.ts';
 import { personalDataStaffRoutes } from '../desk/personal-data/personal-data.staff.routes.ts';
+import { reportsStaffRoutes } from '../desk/reports/reports.staff.routes.ts';
 import { reviewsRoutes } from '../desk/reviews/reviews.routes.ts';
 import { reviewsStaffRoutes } from '../desk/reviews/reviews.staff.routes.ts';
 import { enquiriesRoutes, enquiriesStaffRoutes } from '../desk/enquiries/enquiries.routes.ts';
@@ -166,6 +167,7 @@ const deskBindings = (context: Context, providers: Providers): Binding[] => [
   ...enquiriesStaffRoutes(context),
   ...supportStaffRoutes(context),
   ...personalDataRoutes(context),
+  ...reportsStaffRoutes(context),
   ...personalDataStaffRoutes(context),
 ];
 

@@ -26,6 +26,7 @@ import { configuredProviders } from '../sale/payments/providers.ts';
 import type { Providers } from '../sale/payments/door.ts';
 import { sandboxSecret } from '../sale/payments/sandbox/signature.ts';
 import { serveAudit } from '../desk/overview/serve-audit.ts';
+import { serveReportFiles } from '../desk/reports/serve-report-files.ts';
 import { servePapers } from '../sale/invoices/serve-papers.ts';
 import { serveKeyFiles } from '../sale/keys/serve-key-files.ts';
 import { serveClaimPictures } from '../sale/claims/serve-pictures.ts';
@@ -165,6 +166,7 @@ function serveFiles(app: FastifyInstance, context: Context): void {
   servePapers(app, context);
   serveKeyFiles(app, context);
   serveAudit(app, context);
+  serveReportFiles(app, context);
   if (!config.production && !config.smtpUrl) serveMailbox(app, config);
 }
 

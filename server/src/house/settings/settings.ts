@@ -10,7 +10,7 @@ import type { Key } from '@halfturn/locales/keys.ts';
 interface Setting<T extends string | number | boolean = string | number | boolean> {
   schema: z.ZodType;
   /** The form field on the settings page of the back office; a setting without one is not shown there. */
-  kind?: 'texts' | 'line' | 'lines';
+  kind?: 'texts' | 'line' | 'lines' | 'zone';
   fallback: (locale: Locale) => T;
   public: boolean;
 }
@@ -65,6 +65,15 @@ const toggle = (value: boolean, { public: isPublic }: { public: boolean }): Sett
   fallback: () => value,
   public: isPublic,
 });
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /** Widens the value of a setting to its type. */
 const of = <T extends string>(setting: Setting<T>): Setting<T> => setting;
@@ -136,6 +145,13 @@ export const SETTINGS = {
   'shop.country': ownLine(2),
   'shop.taxNumber': ownLine(60),
   'shop.register': ownLine(200),
+  /** In this time zone (its IANA name) a day of the store begins and ends: in reports and lists. */
+  'shop.timeZone': of<string>({
+    kind: 'zone',
+    schema: z.string().refine(isTimeZone, 'Is not a time zone.'),
+    fallback: () => 'UTC',
+    public: false,
+  }),
   /** On: packing slips show prices. */
   'packing.prices': toggle(false, { public: false }),
   /** Working days in which support answers; for refunds the specification promises two (docs/decisions/0048). */
@@ -164,5 +180,6 @@ export const SITE_SETTINGS = [
   'contact.email',
   'contact.phone',
   'contact.company',
+  'shop.timeZone',
 ] as const satisfies readonly SettingKey[];
 export type SiteSettingKey = (typeof SITE_SETTINGS)[number];

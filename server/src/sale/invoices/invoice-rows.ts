@@ -1,4 +1,5 @@
 import { currencyFacts } from '@halfturn/contract/primitives/money.ts';
+import { csvLine } from '../../platform/csv.ts';
 import type { Db } from '../../platform/db/kysely.ts';
 import { invoicesAfter, type InvoiceFilter } from './invoices.queries.ts';
 
@@ -6,12 +7,6 @@ const HEAD =
   'number,kind,issued,order,buyer,country,vat_id,reverse_charge,currency,rate,net,tax,gross,corrects';
 /** The number of invoices that are read at a time. */
 const AT_ONCE = 500;
-
-/** A cell of a CSV file. An apostrophe keeps spreadsheets from taking it for a formula. */
-const cell = (value: string): string => {
-  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-};
 
 /** The CSV file for accounting: a row for each tax rate of each invoice. The amounts of credit notes are negative. */
 export async function* invoiceRows(db: Db, filter: InvoiceFilter): AsyncGenerator<string> {
@@ -25,14 +20,14 @@ export async function* invoiceRows(db: Db, filter: InvoiceFilter): AsyncGenerato
       const amount = (minor: number): string => ((sign * minor) / 10 ** digits).toFixed(digits);
       const rates = data.rates.length > 0 ? data.rates : [{ rate: 0, netMinor: 0, taxMinor: 0 }];
       for (const { rate, netMinor, taxMinor } of rates)
-        yield `${[
+        yield csvLine([
           row.number,
           row.series === 'CN' ? 'credit note' : 'invoice',
           row.issued_at.toISOString().slice(0, 10),
           row.order_no,
-          cell(row.buyer),
+          row.buyer,
           data.buyer.country ?? '',
-          cell(data.buyer.vatId),
+          data.buyer.vatId,
           data.reverseCharge ? 'yes' : '',
           row.currency,
           String(rate / 1000),
@@ -40,7 +35,7 @@ export async function* invoiceRows(db: Db, filter: InvoiceFilter): AsyncGenerato
           amount(taxMinor),
           amount(netMinor + taxMinor),
           data.corrects?.number ?? '',
-        ].join()}\r\n`;
+        ]);
     }
     const end = rows.at(-1);
     if (!end || rows.length < AT_ONCE) return;

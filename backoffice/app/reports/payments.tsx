@@ -1,0 +1,62 @@
+import { useWords } from '@halfturn/locales/react.ts';
+import { useId } from 'react';
+import { useFormats } from '../layout/use-formats.ts';
+import { methodName } from '../payment-methods/method-name.ts';
+import { useShare } from './change.tsx';
+import type { loadSales } from './reports.loader.ts';
+import styles from './reports.module.css';
+
+type Loaded = Awaited<ReturnType<typeof loadSales>>;
+
+interface PaymentsProps {
+  rows: Loaded['payments']['rows'];
+  funnel: Loaded['report']['funnel'];
+  file: string;
+}
+
+/** How many payments of each method were begun and paid, and how far the orders of the period came. */
+export function Payments({ rows, funnel, file }: PaymentsProps) {
+  const { t } = useWords<'staff-reports' | 'staff-payment-methods'>();
+  const { number } = useFormats();
+  const share = useShare();
+  const id = useId();
+  return (
+    <section className={styles.card} aria-labelledby={id}>
+      <header>
+        <h2 id={id}>{t('staff-reports.payments')}</h2>
+        <span className={styles.ways}>
+          <a
+            className="link"
+            href={file}
+            aria-label={t('staff-reports.csv_of', { title: t('staff-reports.payments') })}
+          >
+            CSV
+          </a>
+        </span>
+      </header>
+      <dl className={styles.funnel}>
+        {(['placed', 'started', 'paid', 'delivered'] as const).map((step) => (
+          <div key={step}>
+            <dt>{t(`staff-reports.funnel_${step}`)}</dt>
+            <dd>{number(funnel[step])}</dd>
+          </div>
+        ))}
+      </dl>
+      {rows.length === 0 && <p className={styles.none}>{t('staff-reports.nothing')}</p>}
+      <ul className={styles.methods}>
+        {rows.map((row) => (
+          <li key={row.method}>
+            <b>{methodName(t, row.method)}</b>
+            <span className={styles.success}>
+              <progress max={Math.max(row.started, 1)} value={row.paid} aria-hidden="true" />
+              <small>
+                {t('staff-reports.of_started', { paid: row.paid, started: row.started, failed: row.failed })}
+              </small>
+            </span>
+            <b>{share(row.started > 0 ? (100 * row.paid) / row.started : null)}</b>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

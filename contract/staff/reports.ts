@@ -1,0 +1,196 @@
+import * as z from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { money } from '../primitives/money.ts';
+import { page, pageQuery } from '../primitives/page.ts';
+import type { StaffRole } from './roles.ts';
+
+const roles: readonly StaffRole[] = ['finance', 'read_only'];
+
+/** What a period is compared with: the days right before it, the same days a year before, or nothing. */
+export const REPORT_COMPARISONS = ['previous', 'year', 'none'] as const;
+export type ReportComparison = (typeof REPORT_COMPARISONS)[number];
+
+const blank = z.literal('').transform(() => undefined);
+const day = z.union([blank, z.iso.date()]).optional();
+
+/** The days that a report is about, in the time zone of the store, both included; left out, the last 30. */
+export const reportPeriod = { from: day, to: day };
+const query = z.object(reportPeriod);
+const paged = z.object({ ...reportPeriod, ...pageQuery });
+
+const period = z.object({ from: z.iso.date(), to: z.iso.date() });
+
+/** Amounts are in US dollars, tax included, each order at the rate it was placed at. */
+export const reportFigures = z.object({
+  /** Paid orders of the period. */
+  orders: z.int(),
+  units: z.int(),
+  revenue: money,
+  /** Without tax, after the cost of the keys; of sales whose cost is known, and null without any. */
+  margin: money.nullable(),
+  /** Of the revenue without tax of those sales. */
+  marginPercent: z.number().nullable(),
+  /** Orders that money went back for in the period, and how much. */
+  refundedOrders: z.int(),
+  refunded: money,
+  /** Orders of buyers who had paid for none before. */
+  firstOrders: z.int(),
+});
+export type ReportFigures = z.infer<typeof reportFigures>;
+
+const step = z.object({
+  /** Local time at the store: `2026-11-24T00:00`. */
+  at: z.string(),
+  orders: z.int(),
+  revenue: money,
+  margin: money,
+});
+
+export const staffSalesReport = endpoint({
+  name: 'staffSalesReport',
+  method: 'GET',
+  path: '/admin/reports/sales',
+  access: 'staff',
+  roles,
+  summary:
+    'What was sold in a period, step by step, and what was sold in the period that it is compared with.',
+  query: z.object({ ...reportPeriod, compare: z.enum(REPORT_COMPARISONS).default('previous') }),
+  reply: z.object({
+    timeZone: z.string(),
+    period,
+    before: period.nullable(),
+    /** How long a step is. */
+    unit: z.enum(['hour', 'day', 'month']),
+    figures: reportFigures,
+    figuresBefore: reportFigures.nullable(),
+    steps: z.array(step),
+    stepsBefore: z.array(step),
+    /** Of the orders that were placed in the period: how far they came. */
+    funnel: z.object({ placed: z.int(), started: z.int(), paid: z.int(), delivered: z.int() }),
+  }),
+  problems: ['invalid_input'],
+});
+
+export const productSales = z.object({
+  id: z.string(),
+  name: z.string(),
+  units: z.int(),
+  revenue: money,
+  marginPercent: z.number().nullable(),
+  refundedUnits: z.int(),
+  /** In the days right before the period. */
+  revenueBefore: money,
+});
+export type ProductSales = z.infer<typeof productSales>;
+
+export const staffProductReport = endpoint({
+  name: 'staffProductReport',
+  method: 'GET',
+  path: '/admin/reports/products',
+  access: 'staff',
+  roles,
+  summary: 'What each product sold, the highest revenue first.',
+  query: paged,
+  reply: page(productSales),
+  problems: ['invalid_input'],
+});
+
+export const batchSales = z.object({
+  id: z.string(),
+  productId: z.string(),
+  product: z.string(),
+  supplier: z.string(),
+  invoice: z.string(),
+  /** Keys that came in, all that were sold of them, and those sold in the period. */
+  imported: z.int(),
+  sold: z.int(),
+  soldInPeriod: z.int(),
+  bad: z.int(),
+  /** What one key cost; null if that is not known. */
+  cost: money.nullable(),
+  /** What buyers paid for one, on average. */
+  averagePrice: money,
+  marginPercent: z.number().nullable(),
+});
+export type BatchSales = z.infer<typeof batchSales>;
+
+export const staffBatchReport = endpoint({
+  name: 'staffBatchReport',
+  method: 'GET',
+  path: '/admin/reports/batches',
+  access: 'staff',
+  roles,
+  summary: 'What the keys of each batch brought in, the highest revenue first.',
+  query: paged,
+  reply: page(batchSales),
+  problems: ['invalid_input'],
+});
+
+export const supplierSales = z.object({
+  supplier: z.string(),
+  batches: z.int(),
+  units: z.int(),
+  bad: z.int(),
+  revenue: money,
+  margin: money.nullable(),
+  marginPercent: z.number().nullable(),
+});
+export type SupplierSales = z.infer<typeof supplierSales>;
+
+export const staffSupplierReport = endpoint({
+  name: 'staffSupplierReport',
+  method: 'GET',
+  path: '/admin/reports/suppliers',
+  access: 'staff',
+  roles,
+  summary: 'What the keys of each supplier brought in, the highest revenue first.',
+  query: paged,
+  reply: page(supplierSales),
+  problems: ['invalid_input'],
+});
+
+export const methodSuccess = z.object({
+  method: z.string(),
+  /** Payments that buyers began, and how they ended; the rest is still open or expired. */
+  started: z.int(),
+  paid: z.int(),
+  failed: z.int(),
+  cancelled: z.int(),
+});
+export type MethodSuccess = z.infer<typeof methodSuccess>;
+
+export const staffPaymentReport = endpoint({
+  name: 'staffPaymentReport',
+  method: 'GET',
+  path: '/admin/reports/payments',
+  access: 'staff',
+  roles,
+  summary: 'How many payments of each method were begun and paid, of orders that were placed in the period.',
+  query,
+  reply: z.object({ rows: z.array(methodSuccess) }),
+  problems: ['invalid_input'],
+});
+
+export const countrySales = z.object({
+  /** ISO 3166-1; null where no country is known. */
+  country: z.string().nullable(),
+  orders: z.int(),
+  revenue: money,
+});
+export type CountrySales = z.infer<typeof countrySales>;
+
+export const staffCountryReport = endpoint({
+  name: 'staffCountryReport',
+  method: 'GET',
+  path: '/admin/reports/countries',
+  access: 'staff',
+  roles,
+  summary: 'What buyers of each country paid, the highest revenue first.',
+  query: paged,
+  reply: page(countrySales),
+  problems: ['invalid_input'],
+});
+
+/** The tables that can be downloaded: `/admin/reports/{table}.csv`, with the period in the query. */
+export const REPORT_TABLES = ['days', 'products', 'batches', 'suppliers', 'payments', 'countries'] as const;
+export type ReportTable = (typeof REPORT_TABLES)[number];

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { comparedWith, periodOf, todayIn, unitOf } from './period.ts';
+
+const NOW = new Date('2026-11-24T23:30:00Z');
+
+test('today is the day at the store', () => {
+  expect(todayIn('UTC', NOW)).toBe('2026-11-24');
+  expect(todayIn('Asia/Tokyo', NOW)).toBe('2026-11-25');
+  expect(todayIn('America/New_York', NOW)).toBe('2026-11-24');
+});
+
+test('without days, it is the last thirty', () => {
+  expect(periodOf({}, 'UTC', NOW)).toEqual({ from: '2026-10-26', to: '2026-11-24', zone: 'UTC' });
+});
+
+test.each([
+  [{ from: '2026-11-24', to: '2026-11-23' }, { to: 'days_order' }],
+  [{ from: '2001-01-01', to: '2026-11-23' }, { from: 'period_length' }],
+])('%j is refused', (asked, fields) => {
+  expect(() => periodOf(asked, 'UTC', NOW)).toThrow(
+    expect.objectContaining({ slug: 'invalid_input', detail: { fields } }),
+  );
+});
+
+test.each([
+  ['2026-11-24', '2026-11-24', 'hour'],
+  ['2026-11-01', '2026-11-30', 'day'],
+  ['2026-01-01', '2026-12-31', 'month'],
+])('from %s to %s the steps are of one %s', (from, to, unit) => {
+  expect(unitOf({ from, to })).toBe(unit);
+});
+
+test.each([
+  ['previous', '2026-10-25', '2026-11-23', '2026-09-25', '2026-10-24'],
+  ['year', '2024-02-29', '2024-03-01', '2023-02-28', '2023-03-01'],
+] as const)('%s: %s to %s is compared with %s to %s', (comparison, from, to, first, last) => {
+  expect(comparedWith({ from, to, zone: 'UTC' }, comparison)).toEqual({ from: first, to: last, zone: 'UTC' });
+});

@@ -1,0 +1,88 @@
+import { present } from '@halfturn/contract/primitives/rows.ts';
+import * as calls from '@halfturn/contract/staff/reports.ts';
+import { readPlain } from '../../house/settings/door.ts';
+import type { Context } from '../../platform/context.ts';
+import type { Db } from '../../platform/db/kysely.ts';
+import { bindStaff, type Binding } from '../../platform/http/call.ts';
+import { comparedWith, periodOf, unitOf, type Period } from './period.ts';
+import { batchWire, countryWire, figuresWire, productWire, stepWire, supplierWire } from './reports.wire.ts';
+import {
+  batchSales,
+  countrySales,
+  funnelOf,
+  methodSuccess,
+  productSales,
+  salesFigures,
+  salesSteps,
+  supplierSales,
+  type Part,
+} from './sales.queries.ts';
+
+type Asked = Parameters<typeof periodOf>[0];
+
+/** The period that was asked for, in the time zone of the store. */
+export async function askedPeriod(db: Db, asked: Asked, now: Date): Promise<Period> {
+  const { 'shop.timeZone': zone } = await readPlain(db, ['shop.timeZone']);
+  return periodOf(asked, zone, now);
+}
+
+const daysOf = ({ from, to }: Period) => ({ from, to });
+
+/** The staff's calls for reports. */
+export const reportsStaffRoutes = ({ db, clock }: Context): Binding[] => {
+  const period = (query: Asked) => askedPeriod(db, query, clock.now());
+  const part = ({ pageNum, pageSize }: { pageNum: number; pageSize: number }): Part => ({
+    limit: pageSize,
+    offset: (pageNum - 1) * pageSize,
+  });
+  return [
+    bindStaff(calls.staffSalesReport, async ({ query }) => {
+      const days = await period(query);
+      const before = comparedWith(days, query.compare);
+      const [figures, steps, funnel, figuresBefore, stepsBefore] = await Promise.all([
+        salesFigures(db, days),
+        salesSteps(db, days),
+        funnelOf(db, days),
+        before && salesFigures(db, before),
+        before && salesSteps(db, before),
+      ]);
+      return {
+        timeZone: days.zone,
+        period: daysOf(days),
+        before: before && daysOf(before),
+        unit: unitOf(days),
+        figures: figuresWire(figures),
+        figuresBefore: figuresBefore && figuresWire(figuresBefore),
+        steps: steps.map(stepWire),
+        stepsBefore: stepsBefore?.map(stepWire) ?? [],
+        funnel,
+      };
+    }),
+
+    bindStaff(calls.staffProductReport, async ({ query }) => {
+      const days = await period(query);
+      const before = present(comparedWith(days, 'previous'));
+      const { rows, total } = await productSales(db, days, before, part(query));
+      return { rows: rows.map(productWire), total };
+    }),
+
+    bindStaff(calls.staffBatchReport, async ({ query }) => {
+      const { rows, total } = await batchSales(db, await period(query), part(query));
+      return { rows: rows.map(batchWire), total };
+    }),
+
+    bindStaff(calls.staffSupplierReport, async ({ query }) => {
+      const { rows, total } = await supplierSales(db, await period(query), part(query));
+      return { rows: rows.map(supplierWire), total };
+    }),
+
+    bindStaff(calls.staffPaymentReport, async ({ query }) => ({
+      rows: await methodSuccess(db, await period(query)),
+    })),
+
+    bindStaff(calls.staffCountryReport, async ({ query }) => {
+      const { rows, total } = await countrySales(db, await period(query), part(query));
+      return { rows: rows.map(countryWire), total };
+    }),
+  ];
+};

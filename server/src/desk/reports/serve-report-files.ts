@@ -1,0 +1,157 @@
+import { BASE } from '@halfturn/contract/endpoint.ts';
+import { present } from '@halfturn/contract/primitives/rows.ts';
+import { problem } from '@halfturn/contract/problem.ts';
+import {
+  REPORT_TABLES,
+  reportPeriod,
+  staffSalesReport,
+  type ReportTable,
+} from '@halfturn/contract/staff/reports.ts';
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod';
+import { audit, staffActor } from '../../house/audit/door.ts';
+import { admitStaff } from '../../house/staff/door.ts';
+import type { Context } from '../../platform/context.ts';
+import { csv } from '../../platform/csv.ts';
+import { inTransaction, type Db } from '../../platform/db/kysely.ts';
+import { visitorOf } from '../../platform/http/visitor.ts';
+import { comparedWith, type Period } from './period.ts';
+import { askedPeriod } from './reports.staff.routes.ts';
+import {
+  batchSales,
+  countrySales,
+  methodSuccess,
+  productSales,
+  salesSteps,
+  supplierSales,
+} from './sales.queries.ts';
+
+/** The limit is low because each file reads every order of its period. */
+const STAFF = { config: { declared: { access: 'staff', limit: { calls: 60, seconds: 600 } } } } as const;
+/** As many rows as a file has at most. */
+const ALL = { limit: 100_000, offset: 0 };
+const query = z.object(reportPeriod);
+
+/** A table as rows of cells; the first row has the names of the columns. */
+type Cells = (string | number | null)[][];
+
+/** US cents as dollars. */
+const dollars = (cents: number | null): string | null => (cents === null ? null : (cents / 100).toFixed(2));
+const percent = (value: number | null): string | null => (value === null ? null : value.toFixed(1));
+
+const TABLES: Record<ReportTable, (db: Db, period: Period) => Promise<Cells>> = {
+  days: async (db, period) => [
+    ['at', 'orders', 'revenue_usd', 'margin_usd'],
+    ...(await salesSteps(db, period)).map((row) => [
+      row.at,
+      row.orders,
+      dollars(row.revenue),
+      dollars(row.margin),
+    ]),
+  ],
+  products: async (db, period) => {
+    const { rows } = await productSales(db, period, present(comparedWith(period, 'previous')), ALL);
+    return [
+      ['id', 'product', 'units', 'revenue_usd', 'margin_percent', 'refunded_units', 'revenue_before_usd'],
+      ...rows.map((row) => [
+        row.id,
+        row.name,
+        row.units,
+        dollars(row.revenue),
+        percent(row.margin_percent),
+        row.refunded_units,
+        dollars(row.revenue_before),
+      ]),
+    ];
+  },
+  batches: async (db, period) => {
+    const { rows } = await batchSales(db, period, ALL);
+    return [
+      [
+        'id',
+        'product',
+        'supplier',
+        'invoice',
+        'imported',
+        'sold',
+        'sold_in_period',
+        'bad',
+        'cost_usd',
+        'average_price_usd',
+        'margin_percent',
+      ],
+      ...rows.map((row) => [
+        row.id,
+        row.product,
+        row.supplier,
+        row.invoice,
+        row.imported,
+        row.sold,
+        row.sold_in_period,
+        row.bad,
+        dollars(row.cost),
+        dollars(row.average_price),
+        percent(row.margin_percent),
+      ]),
+    ];
+  },
+  suppliers: async (db, period) => {
+    const { rows } = await supplierSales(db, period, ALL);
+    return [
+      ['supplier', 'batches', 'units', 'bad', 'revenue_usd', 'margin_usd', 'margin_percent'],
+      ...rows.map((row) => [
+        row.supplier,
+        row.batches,
+        row.units,
+        row.bad,
+        dollars(row.revenue),
+        dollars(row.margin),
+        percent(row.margin_percent),
+      ]),
+    ];
+  },
+  payments: async (db, period) => [
+    ['method', 'started', 'paid', 'failed', 'cancelled'],
+    ...(await methodSuccess(db, period)).map((row) => [
+      row.method,
+      row.started,
+      row.paid,
+      row.failed,
+      row.cancelled,
+    ]),
+  ],
+  countries: async (db, period) => {
+    const { rows } = await countrySales(db, period, ALL);
+    return [
+      ['country', 'orders', 'revenue_usd'],
+      ...rows.map((row) => [row.country, row.orders, dollars(row.revenue)]),
+    ];
+  },
+};
+
+/** Serves the tables of the reports as CSV files to who may see the reports. Each download is in the audit log. */
+export function serveReportFiles(app: FastifyInstance, context: Context): void {
+  const { db, clock } = context;
+  const staff = admitStaff(context);
+  for (const table of REPORT_TABLES)
+    app.get(`${BASE}/admin/reports/${table}.csv`, STAFF, async (request, reply) => {
+      const member = await staff(staffSalesReport, visitorOf({ ip: request.ip, headers: request.headers }));
+      const asked = query.safeParse(request.query);
+      if (!asked.success) throw problem('invalid_input');
+      const period = await askedPeriod(db, asked.data, clock.now());
+      const cells = await TABLES[table](db, period);
+      await inTransaction(db, (trx) =>
+        audit(trx, {
+          actor: staffActor(member),
+          action: 'reports.exported',
+          subject: `report:${table}`,
+          after: { from: period.from, to: period.to },
+        }),
+      );
+      return await reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', `attachment; filename="${table}-${period.from}-to-${period.to}.csv"`)
+        .header('cache-control', 'private, no-store')
+        .send(csv(cells));
+    });
+}
