@@ -2,13 +2,10 @@ import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { money } from '../primitives/money.ts';
 import { page, pageQuery } from '../primitives/page.ts';
+import { REPORT_COMPARISONS } from './report-comparisons.ts';
 import type { StaffRole } from './roles.ts';
 
 const roles: readonly StaffRole[] = ['finance', 'read_only'];
-
-/** What a period is compared with: the days right before it, the same days a year before, or nothing. */
-export const REPORT_COMPARISONS = ['previous', 'year', 'none'] as const;
-export type ReportComparison = (typeof REPORT_COMPARISONS)[number];
 
 const blank = z.literal('').transform(() => undefined);
 const day = z.union([blank, z.iso.date()]).optional();

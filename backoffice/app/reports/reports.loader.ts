@@ -1,4 +1,4 @@
-import { REPORT_COMPARISONS } from '@halfturn/contract/staff/reports.ts';
+import { REPORT_COMPARISONS } from '@halfturn/contract/staff/report-comparisons.ts';
 import { listAddress, oneOf, queryOf } from '../list-address.ts';
 import { listLoader } from '../list-loader.ts';
 

@@ -1,6 +1,6 @@
 import { formatDate } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
-import { REPORT_COMPARISONS } from '@halfturn/contract/staff/reports.ts';
+import { REPORT_COMPARISONS } from '@halfturn/contract/staff/report-comparisons.ts';
 import { buttonClass } from '@halfturn/ui/button-class.ts';
 import { Select } from '@halfturn/ui/select.tsx';
 import { useId, useState, type ReactNode } from 'react';

@@ -1,5 +1,5 @@
 import { problem } from '@halfturn/contract/problem.ts';
-import type { ReportComparison } from '@halfturn/contract/staff/reports.ts';
+import type { ReportComparison } from '@halfturn/contract/staff/report-comparisons.ts';
 
 /** Days at the store, both included, as `2026-11-24`. */
 export interface Days {
