@@ -31,6 +31,7 @@ export const AREAS = [
   'home',
   'settings',
   'visits',
+  'reports',
   'audit',
   'other',
 ] as const;

@@ -196,6 +196,12 @@ export interface Announcements {
   withdrawn_at: Timestamp | null;
 }
 
+export interface AttemptStates {
+  method: string | null;
+  order_id: string | null;
+  state: string | null;
+}
+
 export interface AttributeOptions {
   attribute: string;
   code: string;
@@ -314,6 +320,16 @@ export interface Baskets {
   delivered_at: Timestamp;
   order_id: string;
   products: string[];
+}
+
+export interface BatchFacts {
+  batch_id: string | null;
+  created_at: Timestamp | null;
+  imported: number | null;
+  invoice: string | null;
+  product_id: string | null;
+  state: string | null;
+  supplier: string | null;
 }
 
 export interface BoughtTogether {
@@ -718,6 +734,15 @@ export interface KeyBatches {
   warranty_until: string | null;
 }
 
+export interface KeyCosts {
+  bad_at: Timestamp | null;
+  batch_id: string | null;
+  cost_currency: string | null;
+  cost_minor: number | null;
+  key_id: string | null;
+  state: string | null;
+}
+
 export interface KeyImportLines {
   import_id: string;
   key_id: string | null;
@@ -782,6 +807,15 @@ export interface KeyReveals {
 export interface KeySettings {
   low_stock: Generated<number>;
   one: Generated<boolean>;
+}
+
+export interface LineSums {
+  gross_minor: number | null;
+  line_id: string | null;
+  order_id: string | null;
+  product_id: string | null;
+  quantity: number | null;
+  tax_minor: number | null;
 }
 
 export interface LiveProducts {
@@ -1046,6 +1080,19 @@ export interface Orders {
   tracking_number: Generated<string>;
   under_review: Generated<boolean>;
   vat_id: Generated<string>;
+}
+
+export interface OrderSums {
+  country: string | null;
+  currency: string | null;
+  delivered_at: Timestamp | null;
+  email_norm: string | null;
+  order_id: string | null;
+  paid_at: Timestamp | null;
+  payment_method: string | null;
+  placed_at: Timestamp | null;
+  rate: Numeric | null;
+  total_minor: number | null;
 }
 
 export interface PasskeyChallengesUsed {
@@ -1314,6 +1361,12 @@ export interface Refunds {
   provider_ref: string | null;
   reason: string;
   state: Generated<"pending" | "done" | "failed">;
+}
+
+export interface RefundSums {
+  amount_minor: number | null;
+  created_at: Timestamp | null;
+  order_id: string | null;
 }
 
 export interface Regions {
@@ -1588,6 +1641,13 @@ export interface Tries {
   wait_until: Timestamp | null;
 }
 
+export interface UnitKeys {
+  key_id: string | null;
+  line_id: string | null;
+  order_id: string | null;
+  refunded_at: Timestamp | null;
+}
+
 export interface UsdRates {
   code: string | null;
   rate: Numeric | null;
@@ -1650,6 +1710,7 @@ export interface DB {
   alerts: Alerts;
   announcement_reads: AnnouncementReads;
   announcements: Announcements;
+  attempt_states: AttemptStates;
   attribute_options: AttributeOptions;
   attributes: Attributes;
   audit_log: AuditLog;
@@ -1662,6 +1723,7 @@ export interface DB {
   banners: Banners;
   basket_changes: BasketChanges;
   baskets: Baskets;
+  batch_facts: BatchFacts;
   bought_together: BoughtTogether;
   captchas_used: CaptchasUsed;
   cart_items: CartItems;
@@ -1701,12 +1763,14 @@ export interface DB {
   invoices: Invoices;
   kept_units: KeptUnits;
   key_batches: KeyBatches;
+  key_costs: KeyCosts;
   key_import_lines: KeyImportLines;
   key_import_parts: KeyImportParts;
   key_imports: KeyImports;
   key_orders: KeyOrders;
   key_reveals: KeyReveals;
   key_settings: KeySettings;
+  line_sums: LineSums;
   live_products: LiveProducts;
   mails: Mails;
   membership_expiry: MembershipExpiry;
@@ -1725,6 +1789,7 @@ export interface DB {
   order_events: OrderEvents;
   order_lines: OrderLines;
   order_numbers: OrderNumbers;
+  order_sums: OrderSums;
   orders: Orders;
   passkey_challenges_used: PasskeyChallengesUsed;
   payment_attempts: PaymentAttempts;
@@ -1749,6 +1814,7 @@ export interface DB {
   product_views: ProductViews;
   products: Products;
   rate_feeds: RateFeeds;
+  refund_sums: RefundSums;
   refunds: Refunds;
   regions: Regions;
   reserved_slugs: ReservedSlugs;
@@ -1780,6 +1846,7 @@ export interface DB {
   tax_rates: TaxRates;
   ticket_access: TicketAccess;
   tries: Tries;
+  unit_keys: UnitKeys;
   usd_rates: UsdRates;
   visits: Visits;
   wishlist_items: WishlistItems;
