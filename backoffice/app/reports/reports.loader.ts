@@ -16,7 +16,7 @@ export interface Days {
 const DAY_MS = 86_400_000;
 const USUAL_DAYS = 30;
 
-/** That many days, of which `to` is the last. */
+/** That many days; `to` is the last of them. */
 export const lastDays = (count: number, to: string): Days => ({
   from: new Date(Date.parse(to) - (count - 1) * DAY_MS).toISOString().slice(0, 10),
   to,

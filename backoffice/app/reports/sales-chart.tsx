@@ -58,7 +58,7 @@ export function SalesChart({ report: { steps, stepsBefore }, measure, stepName }
   const shown = at === null ? undefined : steps[at];
   const labels = labelled(steps.length);
   return (
-    <figure className={styles.chart} dir="ltr" tabIndex={0} aria-label={t(`staff-reports.${measure}`)}>
+    <figure className={styles.chart} dir="ltr">
       <svg
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         aria-hidden="true"

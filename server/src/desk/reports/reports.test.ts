@@ -11,7 +11,7 @@ let shop: KeyShop;
 let finance: StaffBrowser;
 /** Bought for 24.99 dollars, twice; the keys cost 10 euros each. */
 let known: string;
-/** Bought once for 24.99 dollars; nobody knows what its key cost. */
+/** Bought once for 24.99 dollars; the cost of its key is not known. */
 let unknown: string;
 
 beforeAll(async () => {
