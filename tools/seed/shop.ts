@@ -23,6 +23,7 @@ export async function writeShop(trx: Trx): Promise<void> {
     .onConflict((oc) => oc.doNothing())
     .execute();
   const settings = demoSettings();
+  await saveSetting(trx, 'store.name', settings['store.name']);
   await saveSetting(trx, 'site.title', settings['site.title']);
   await saveSetting(trx, 'site.keywords', settings['site.keywords']);
   await saveSetting(trx, 'site.description', settings['site.description']);
