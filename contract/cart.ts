@@ -14,8 +14,8 @@ export const cartLine = z.object({
   class: named,
   /** What its picture is made from. */
   genre: z.string(),
-  platform: named,
-  region: named,
+  platform: named.nullable(),
+  region: named.nullable(),
   /** What one unit cost when it was put in. Another price now is told beside it. */
   addedPrice: money,
   /** Now; null where it is no longer sold. */

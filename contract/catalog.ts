@@ -40,10 +40,11 @@ export const productCard = productPrice.extend({
   slug: z.string(),
   class: named,
   name: z.string(),
-  genre: named,
+  /** These three are null where the product's type has no such attribute. */
+  genre: named.nullable(),
   kind: z.enum(PRODUCT_KINDS),
-  platform: named,
-  region: named,
+  platform: named.nullable(),
+  region: named.nullable(),
   languages: z.array(z.string()),
   /** The first of the shopkeeper's pictures of it; without one, its cover is drawn. */
   image: picture.nullable(),
@@ -156,8 +157,8 @@ export const queryProducts = endpoint({
 export const offer = z.object({
   id: z.string(),
   slug: z.string(),
-  platform: named,
-  region: named,
+  platform: named.nullable(),
+  region: named.nullable(),
   price: money,
   stock: z.enum(STOCK_STATES),
 });
@@ -199,7 +200,7 @@ export const product = productCard.extend({
   countries: z.array(z.string()),
   /** Codes of the regions that a visitor may have named as theirs and in which the key activates. */
   activatesIn: z.array(z.string()),
-  /** Which page of activation help belongs to the platform: a key of `locales/<locale>/activation.json`. */
+  /** Which page of activation help belongs to the platform: a key of `locales/<locale>/activation.json`; empty for none. */
   activation: z.string(),
   tips: z.string(),
   /** Which of these three are English for want of a translation. */

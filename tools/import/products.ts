@@ -2,14 +2,15 @@ import { basename } from 'node:path';
 import { audit } from '@halfturn/server/src/house/audit/door.ts';
 import { sql } from 'kysely';
 import { inTransaction, type Db, type Trx } from '@halfturn/server/src/platform/db/kysely.ts';
+import { GENRE_CODES, PLATFORM_CODES, REGION_CODES } from '../demo/codes.ts';
 import { DEMO_CLASSES } from '../demo/lists.ts';
 import { writeLists } from '../seed/lists.ts';
 import { CommandRefused } from '../store.ts';
 import { foldTitles, knownProducts, Matcher } from './match.ts';
 import { planImport, type Judged, type Plan } from './plan.ts';
 import type { FileColumns } from './fields.ts';
-import { readFile, type FileRead } from './read-file.ts';
-import type { Defaults } from './read-line.ts';
+import { readFile, type BadLine, type FileRead } from './read-file.ts';
+import type { Defaults, Line } from './read-line.ts';
 import type { TierField } from './tier-columns.ts';
 import { writePlan } from './write.ts';
 
@@ -85,11 +86,13 @@ function namedColumns({ fields, fixed, tiers, texts }: FileColumns): [name: stri
 /** Plans the import of a file that was read. From here to the end of the transaction, no other import plans anything. */
 export async function planOf(
   trx: Trx,
-  { lines, bad }: Pick<FileRead, 'lines' | 'bad'>,
+  read: Pick<FileRead, 'lines' | 'bad'>,
   defaults: Defaults,
 ): Promise<Plan> {
   await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx);
-  if (defaults.class !== undefined) await checkClass(trx, defaults.class);
+  const lists = await storeLists(trx);
+  if (defaults.class !== undefined) checkClass(lists, defaults.class);
+  const { lines, missing } = withoutMissing(read.lines, lists);
   const titles = await foldTitles(
     trx,
     lines.map(({ name }) => name),
@@ -104,14 +107,47 @@ export async function planOf(
     .execute();
   const slugs = new Map<string, Set<string>>();
   for (const row of rows) slugs.set(row.class, (slugs.get(row.class) ?? new Set()).add(row.slug));
-  return planImport(lines, bad, new Matcher(known, lines, titles), slugs);
+  return planImport(lines, [...read.bad, ...missing], new Matcher(known, lines, titles), slugs);
 }
 
-/** A class that holds products: one that the store has, or one that the import would make. */
-async function checkClass(trx: Trx, slug: string): Promise<void> {
-  const rows = await trx.selectFrom('classes').select('slug').where('genre_code', 'is', null).execute();
-  const ours = DEMO_CLASSES.filter(({ genre }) => genre === null);
-  const slugs = new Set([...rows, ...ours].map((it) => it.slug));
+/** Codes of what lines can name, as the store has them, or as the import writes them into a new store. */
+type StoreLists = Record<'class' | 'genre' | 'platform' | 'region', ReadonlySet<string>>;
+
+async function storeLists(trx: Trx): Promise<StoreLists> {
+  const classes = await trx.selectFrom('classes').select('slug').where('genre_code', 'is', null).execute();
+  const codes = async (table: 'genres' | 'platforms' | 'regions') =>
+    (await trx.selectFrom(table).select('code').execute()).map(({ code }) => code);
+  const [genre, platform, region] = [await codes('genres'), await codes('platforms'), await codes('regions')];
+  if (classes.length > 0)
+    return {
+      class: new Set(classes.map(({ slug }) => slug)),
+      genre: new Set(genre),
+      platform: new Set(platform),
+      region: new Set(region),
+    };
+  return {
+    class: new Set(DEMO_CLASSES.flatMap((each) => (each.genre === null ? [each.slug] : []))),
+    genre: new Set([...genre, ...GENRE_CODES]),
+    platform: new Set([...platform, ...PLATFORM_CODES]),
+    region: new Set([...region, ...REGION_CODES]),
+  };
+}
+
+/** The lines whose class, genre, platform and region the store has, and what the others lack. */
+function withoutMissing(lines: readonly Line[], lists: StoreLists): { lines: Line[]; missing: BadLine[] } {
+  const missing: BadLine[] = [];
+  const kept = lines.filter((line) => {
+    const field = (['class', 'genre', 'platform', 'region'] as const).find(
+      (each) => line[each] !== null && !lists[each].has(line[each]),
+    );
+    if (field) missing.push({ no: line.no, why: `the store has no ${field} "${line[field]}"` });
+    return !field;
+  });
+  return { lines: kept, missing };
+}
+
+/** Refuses a class that holds no products. */
+function checkClass({ class: slugs }: StoreLists, slug: string): void {
   if (slugs.has(slug)) return;
   throw new CommandRefused(`There is no class "${slug}". Classes: ${[...slugs].toSorted().join(', ')}.`);
 }

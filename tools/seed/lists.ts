@@ -3,10 +3,11 @@ import { demoCurrencyRates } from '../demo/demo.ts';
 import { DEMO_CLASSES, DEMO_GENRES, DEMO_PLATFORMS, DEMO_REGIONS } from '../demo/lists.ts';
 
 /**
- * Writes the lists that products are sorted under: platforms, regions, genres and classes, with their names in every
- * language. Rows that exist stay as they are, so an import can call it on a live shop.
+ * Writes the lists that products are sorted under: platforms, regions, genres and classes with their attributes, with their
+ * names in every language. A store that has a class keeps its own lists: what its shopkeeper deleted does not come back.
  */
 export async function writeLists(trx: Trx): Promise<void> {
+  if (await trx.selectFrom('classes').select('id').limit(1).executeTakeFirst()) return;
   await trx
     .insertInto('platforms')
     .values(
@@ -72,6 +73,33 @@ async function writeClasses(trx: Trx): Promise<void> {
     const rows = await trx.selectFrom('classes').select(['id', 'slug']).execute();
     for (const { id, slug } of rows) ids.set(slug, id);
   }
+  await writeClassAttributes(trx, ids);
+}
+
+/** What each class says of its products; the classes below it inherit that. */
+const CLASS_ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
+  games: ['platform', 'region', 'genre', 'language'],
+  software: ['platform', 'region', 'genre', 'language'],
+  'gift-cards': ['platform', 'region', 'genre'],
+  'game-time': ['platform', 'region', 'genre', 'language'],
+  goods: ['genre'],
+};
+/** Without these, a buyer could not tell whether a key works for them. */
+const REQUIRED: ReadonlySet<string> = new Set(['platform', 'region']);
+
+async function writeClassAttributes(trx: Trx, ids: ReadonlyMap<string, string>): Promise<void> {
+  const rows = Object.entries(CLASS_ATTRIBUTES).flatMap(([slug, attributes]) => {
+    const class_id = ids.get(slug);
+    if (class_id === undefined) return [];
+    return attributes.map((attribute, position) => ({
+      class_id,
+      attribute,
+      position,
+      required: REQUIRED.has(attribute),
+      filterable: true,
+    }));
+  });
+  await trx.insertInto('class_attributes').values(rows).execute();
 }
 
 /** For how long the demo's rates have been in force. */

@@ -1,3 +1,4 @@
+import { dotted } from '@halfturn/contract/primitives/dotted.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
 import { TextField } from '@halfturn/ui/text-field.tsx';
@@ -82,7 +83,7 @@ function useFound(q: string): Picked[] {
       call('GET /admin/stock', { query: { q, pageSize: 10 } }).then(
         ({ rows }) =>
           setFound(
-            rows.map(({ productId, name, platform }) => ({ id: productId, name: `${name} · ${platform}` })),
+            rows.map(({ productId, name, platform }) => ({ id: productId, name: dotted(name, platform) })),
           ),
         // Without an answer there is nothing to choose from; the next letter asks again.
         () => setFound([]),

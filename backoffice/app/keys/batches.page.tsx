@@ -1,3 +1,4 @@
+import { dotted } from '@halfturn/contract/primitives/dotted.ts';
 import { formatDate } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Tag } from '@halfturn/ui/tag.tsx';
@@ -14,7 +15,7 @@ export function BatchesPage() {
   const { product, batches } = useLoaderData<typeof loadBatches>();
   return (
     <Beside id={product.productId} label={product.name} back="/keys">
-      <p>{`${product.platform} · ${product.region}`}</p>
+      <p>{dotted(product.platform, product.region)}</p>
       {product.onHand !== null && (
         <Facts>
           <Fact name={t('staff.on_hand')}>{number(product.onHand)}</Fact>

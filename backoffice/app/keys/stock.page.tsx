@@ -1,3 +1,4 @@
+import { dotted } from '@halfturn/contract/primitives/dotted.ts';
 import { LOW_STOCK } from '@halfturn/contract/staff/limits.ts';
 import type { StockRow } from '@halfturn/contract/staff/keys.ts';
 import { Tag } from '@halfturn/ui/tag.tsx';
@@ -77,7 +78,7 @@ function useColumns(): Columns<StockRow> {
       head: t('staff.fits'),
       name: true,
       spare: true,
-      cell: (row) => (row.kind === 'physical' ? t('staff.boxed') : `${row.platform} · ${row.region}`),
+      cell: (row) => (row.kind === 'physical' ? t('staff.boxed') : dotted(row.platform, row.region)),
     },
     ...columns,
     { head: t('staff.sold_30'), number: true, spare: true, cell: (row) => number(row.sold30) },

@@ -1,3 +1,4 @@
+import { dotted } from '@halfturn/contract/primitives/dotted.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Tag } from '@halfturn/ui/tag.tsx';
 import { useLoaderData } from 'react-router';
@@ -54,7 +55,7 @@ function useColumns(): Columns<List['rows'][number]> {
       head: t('staff.fits'),
       name: true,
       spare: true,
-      cell: (row) => `${row.platform} · ${row.region}`,
+      cell: (row) => dotted(row.platform, row.region),
     },
     { head: t('staff-prices.base'), number: true, cell: (row) => money(row.price) },
     { head: t('staff-prices.reduced_to'), number: true, cell: (row) => row.sale && money(row.sale) },

@@ -1,3 +1,4 @@
+import { dotted } from '@halfturn/contract/primitives/dotted.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
 import { Notice, Refusal } from '@halfturn/ui/notice.tsx';
@@ -34,7 +35,7 @@ function PricesOf() {
           if (changed.length > 0) void prices.save();
         }}
       >
-        <Bar title={product.name} note={`${product.platform} · ${product.region}`}>
+        <Bar title={product.name} note={dotted(product.platform, product.region)}>
           {maySet && (
             <Button type="submit" variant="main" busy={act.busy !== null} disabled={changed.length === 0}>
               {t('staff-prices.save')}

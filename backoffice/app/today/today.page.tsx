@@ -1,3 +1,4 @@
+import { dotted } from '@halfturn/contract/primitives/dotted.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Empty } from '@halfturn/ui/empty.tsx';
 import { useId, type ReactNode } from 'react';
@@ -88,7 +89,7 @@ function LowStock({ stock }: Pick<Loaded, 'stock'>) {
           key={row.productId}
           to={mayCall('staffBatches') ? `/keys/${row.productId}?low=true` : all}
           name={<b>{row.name}</b>}
-          what={`${row.platform} · ${row.region}`}
+          what={dotted(row.platform, row.region)}
           end={t('staff.left', { count: row.free })}
         />
       )}

@@ -50,9 +50,11 @@ function WishRow({ wish }: { wish: Wish }) {
             <bdi>{product.name}</bdi>
           </Go>
         </h3>
-        <p className="tiny muted">
-          <bdi>{product.platform.name}</bdi>
-        </p>
+        {product.platform && (
+          <p className="tiny muted">
+            <bdi>{product.platform.name}</bdi>
+          </p>
+        )}
         <Since wish={wish} />
       </div>
       <ProductPrice product={product} />

@@ -81,7 +81,7 @@ function AlertProduct({ product }: AlertProductProps) {
   const { name, genre, stock } = product;
   return (
     <div className={styles.product}>
-      <Cover name={name} genre={genre.code} size={48} />
+      <Cover name={name} genre={genre?.code ?? ''} size={48} />
       <div>
         <p className={styles.name}>
           <bdi>{name}</bdi>

@@ -1,10 +1,10 @@
+import { dotted } from '@halfturn/contract/primitives/dotted.ts';
 import type { ProductCard } from '@halfturn/contract/catalog.ts';
 import { formatDate, formatMoney } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { IconButton } from '@halfturn/ui/icon-button.tsx';
 import { Notice } from '@halfturn/ui/notice.tsx';
 import { Quantity } from '@halfturn/ui/quantity.tsx';
-import { Where } from '../catalog/where.tsx';
 import { Cover } from '../cover/cover.tsx';
 import { Go } from '../go.tsx';
 import { links } from '../links.ts';
@@ -37,7 +37,7 @@ export function CartLine({ item, product }: CartLineProps) {
           </Go>
         </h3>
         <p className="tiny muted">
-          <Where platform={{ name: item.platform }} region={{ name: item.region }} />
+          <bdi>{dotted(item.platform, item.region)}</bdi>
         </p>
         {product?.releasesOn && (
           <p className="tiny muted">

@@ -38,9 +38,11 @@ export function ProductCard({ product, level = 3, heart = true }: ProductCardPro
           <bdi>{product.name}</bdi>
         </Go>
       </Name>
-      <p className={styles.meta}>
-        <Where {...product} />
-      </p>
+      {(product.platform ?? product.region) && (
+        <p className={styles.meta}>
+          <Where {...product} />
+        </p>
+      )}
       <ProductPrice product={product} look="card" />
       {product.releasesOn && (
         <p className={styles.meta}>

@@ -1,12 +1,15 @@
-import type { ProductCard } from '@halfturn/contract/catalog.ts';
+interface Place {
+  platform: { name: string } | null;
+  region: { name: string } | null;
+}
 
-/** For which platform and region a key is. */
-export function Where({ platform, region }: { platform: Named; region: Named }) {
+/** For which platform and region a key is; nothing where the product has neither. */
+export function Where({ platform, region }: Place) {
   return (
     <>
-      <bdi>{platform.name}</bdi> · <bdi>{region.name}</bdi>
+      {platform && <bdi>{platform.name}</bdi>}
+      {platform && region && ' · '}
+      {region && <bdi>{region.name}</bdi>}
     </>
   );
 }
-
-type Named = Pick<ProductCard['platform'], 'name'>;

@@ -1,3 +1,4 @@
+import { dotted } from '@halfturn/contract/primitives/dotted.ts';
 import type { Quote } from '@halfturn/contract/checkout.ts';
 import { formatDate, formatMoney } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
@@ -29,7 +30,6 @@ interface LineProps {
 export function Line({ item, priced, problem, onQuantity, onRemove }: LineProps) {
   const { t, locale } = useWords<'checkout' | 'catalog'>();
   const { name, quantity } = item;
-  const meta = { platform: item.platform, region: item.region };
   return (
     <li id={lineId(item.productId)} tabIndex={-1} className={styles.line}>
       <Cover
@@ -42,7 +42,7 @@ export function Line({ item, priced, problem, onQuantity, onRemove }: LineProps)
         <Go to={links.product(item)} className={styles.name}>
           {name}
         </Go>
-        <p className="tiny muted">{t('checkout.line_meta', meta)}</p>
+        <p className="tiny muted">{dotted(item.platform, item.region)}</p>
         {priced?.releasesOn && (
           <p className="tiny muted">
             {t('catalog.pre_order')} ·{' '}

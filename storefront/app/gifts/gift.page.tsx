@@ -1,3 +1,4 @@
+import { dotted } from '@halfturn/contract/primitives/dotted.ts';
 import type { Calls } from '@halfturn/contract/calls.ts';
 import { CallError } from '@halfturn/contract/client.ts';
 import type { ReplyOf } from '@halfturn/contract/endpoint.ts';
@@ -106,15 +107,11 @@ function Ticket({ product, no, seen, onReveal, words }: TicketProps) {
       title={
         <Go to={links.product({ slug: product.slug, class: { slug: product.class } })}>{product.name}</Go>
       }
-      meta={
-        product.units.length > 1
-          ? t('orders.meta_unit', {
-              platform: product.platform,
-              region: product.region,
-              unit: t('orders.unit_no', { no, count: product.units.length }),
-            })
-          : t('orders.meta', { platform: product.platform, region: product.region })
-      }
+      meta={dotted(
+        product.platform,
+        product.region,
+        product.units.length > 1 && t('orders.unit_no', { no, count: product.units.length }),
+      )}
       note={seen ? <ActivationNote line={product} /> : undefined}
       confirm={false}
       onReveal={onReveal}

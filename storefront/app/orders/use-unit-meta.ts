@@ -1,3 +1,4 @@
+import { dotted } from '@halfturn/contract/primitives/dotted.ts';
 import type { Order } from '@halfturn/contract/orders.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 
@@ -6,9 +7,6 @@ type Line = Order['lines'][number];
 /** "Steam · Europe · unit 1 of 2". */
 export function useUnitMeta({ attributes, quantity }: Line, unit: Line['units'][number]): string {
   const { t } = useWords<'orders'>();
-  if (quantity === 1) return t('orders.meta', attributes);
-  return t('orders.meta_unit', {
-    ...attributes,
-    unit: t('orders.unit_no', { no: unit.no, count: quantity }),
-  });
+  const { platform, region } = attributes;
+  return dotted(platform, region, quantity > 1 && t('orders.unit_no', { no: unit.no, count: quantity }));
 }

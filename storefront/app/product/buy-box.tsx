@@ -1,3 +1,4 @@
+import { dotted } from '@halfturn/contract/primitives/dotted.ts';
 import type { Wholesale } from '@halfturn/contract/catalog.ts';
 import { tierAt } from '@halfturn/contract/primitives/tiers.ts';
 import { formatDate, formatMoney } from '@halfturn/locales/format.ts';
@@ -160,10 +161,10 @@ function SoldOut({ data: { product, offers } }: { data: ProductData }) {
             to={links.product({ slug: offer.slug, class: product.class })}
             className={buttonClass({ full: true })}
           >
-            {t('product.sold_out_other', { platform: offer.platform.name, region: offer.region.name })}
+            {t('product.sold_out_other', { place: dotted(offer.platform?.name, offer.region?.name) })}
           </Go>
         ))}
-        <Go to={links.list(product.genre.slug)} className={buttonClass({ full: true })}>
+        <Go to={links.list((product.genre ?? product.class).slug)} className={buttonClass({ full: true })}>
           {t('product.sold_out_list')}
         </Go>
       </div>

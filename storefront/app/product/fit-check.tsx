@@ -8,6 +8,7 @@ import { Icon } from '@halfturn/ui/icons.tsx';
 import { Panel } from '@halfturn/ui/panel.tsx';
 import { useState, type ReactNode } from 'react';
 import { isolate } from '../isolate.ts';
+import { useActivation } from '../orders/use-activation.ts';
 import { SetupDialog } from '../setup/setup-dialog.tsx';
 import { useSetup } from '../setup/use-setup.ts';
 import { platformVerdict, regionVerdict, speaks, type Verdict } from './fit.ts';
@@ -23,6 +24,8 @@ const NAMED = 3;
 export function FitCheck({ product }: { product: Product }) {
   const { t } = useWords<'product'>();
   const [asking, setAsking] = useState(false);
+  const { platform, region, languages, system } = product;
+  if (!platform && !region && languages.length === 0 && !system) return null;
   return (
     <Panel
       title={t('product.fit')}
@@ -33,8 +36,8 @@ export function FitCheck({ product }: { product: Product }) {
       }
     >
       <ul className={styles.list}>
-        <PlatformRow product={product} />
-        <RegionRow product={product} />
+        {product.platform && <PlatformRow product={product} platform={product.platform.name} />}
+        {product.region && <RegionRow product={product} region={product.region} />}
         {product.languages.length > 0 && <LanguageRow product={product} />}
         {product.system && (
           <Row verdict="unknown" name={t('product.system')}>
@@ -59,13 +62,13 @@ function Row({ verdict, name, children }: { verdict: Verdict; name: string; chil
   );
 }
 
-function PlatformRow({ product }: { product: Product }) {
-  const { t } = useWords<'product' | 'activation'>();
+function PlatformRow({ product, platform }: { product: Product; platform: string }) {
+  const { t } = useWords<'product'>();
   const setup = useSetup();
   const verdict = platformVerdict(product, setup);
   const values = {
-    platform: isolate(product.platform.name),
-    need: t(product.activation as Key<'activation'>),
+    platform: isolate(platform),
+    need: useActivation(product.activation)?.needs ?? '',
     yours: isolate(setup.platformName ?? setup.platform ?? ''),
   };
   const key = {
@@ -80,11 +83,15 @@ function PlatformRow({ product }: { product: Product }) {
   );
 }
 
-function RegionRow({ product }: { product: Product }) {
+interface RegionRowProps {
+  product: Product;
+  region: NonNullable<Product['region']>;
+}
+
+function RegionRow({ product, region: { code, name: region } }: RegionRowProps) {
   const { t, locale } = useWords<'product'>();
   const setup = useSetup();
   const verdict = regionVerdict(product, setup);
-  const region = product.region.name;
   const yours = setup.regionName ?? setup.region ?? '';
   const everywhere = product.countries.length === 0;
   const text = everywhere
@@ -93,7 +100,7 @@ function RegionRow({ product }: { product: Product }) {
       ? t('product.region_misfit', { region, yours })
       : verdict === 'unknown'
         ? t('product.region_in', { region })
-        : setup.region === product.region.code
+        : setup.region === code
           ? t('product.region_fits_same', { region })
           : t('product.region_fits', { region, yours });
   return (

@@ -11,7 +11,7 @@ export type Verdict = 'fits' | 'misfit' | 'unknown';
 const SERVES: Readonly<Record<string, readonly string[]>> = { 'windows-macos': ['windows', 'macos'] };
 
 export function platformVerdict({ platform }: Pick<Product, 'platform'>, setup: Setup): Verdict {
-  if (!setup.platform) return 'unknown';
+  if (!setup.platform || !platform) return 'unknown';
   const fits = platform.code === setup.platform || SERVES[platform.code]?.includes(setup.platform);
   return fits ? 'fits' : 'misfit';
 }

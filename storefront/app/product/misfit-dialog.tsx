@@ -1,3 +1,4 @@
+import { dotted } from '@halfturn/contract/primitives/dotted.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
 import { Dialog } from '@halfturn/ui/dialog.tsx';
@@ -33,7 +34,7 @@ export function MisfitDialog({ product, buying }: MisfitDialogProps) {
         </>
       }
     >
-      <p>{t('product.misfit_text', { yours, this: `${product.platform.name} · ${product.region.name}` })}</p>
+      <p>{t('product.misfit_text', { yours, this: dotted(product.platform?.name, product.region?.name) })}</p>
     </Dialog>
   );
 }

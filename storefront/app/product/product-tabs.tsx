@@ -1,5 +1,4 @@
 import { formatNumber, formatDate, formatName } from '@halfturn/locales/format.ts';
-import type { Key } from '@halfturn/locales/keys.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Notice } from '@halfturn/ui/notice.tsx';
 import { Tabs } from '@halfturn/ui/tabs.tsx';
@@ -7,6 +6,7 @@ import { type ReactNode, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { Go } from '../go.tsx';
 import { links } from '../links.ts';
+import { useActivation, type Activation as Help } from '../orders/use-activation.ts';
 import { ProductReviews } from '../reviews/product-reviews.tsx';
 import activationStyles from './activation.module.css';
 import facts from './facts.module.css';
@@ -19,6 +19,7 @@ const never = () => () => {};
 /** Description, information, reviews, activation help. The open one stands in the address's hash. */
 export function ProductTabs({ data }: { data: ProductData }) {
   const { t, locale } = useWords<'product'>();
+  const help = useActivation(data.product.activation);
   const { hash, pathname, search } = useLocation();
   const navigate = useNavigate();
   // A server never sees the hash, so the first paint opens the first tab.
@@ -59,7 +60,15 @@ export function ProductTabs({ data }: { data: ProductData }) {
             count: formatNumber(data.summary.count, locale),
             panel: beside(<ProductReviews data={data} open={tab === 'reviews'} />),
           },
-          { id: 'activation', label: t('product.tab_activation'), panel: beside(<Activation {...data} />) },
+          ...(help
+            ? [
+                {
+                  id: 'activation',
+                  label: t('product.tab_activation'),
+                  panel: beside(<Activation product={data.product} help={help} />),
+                },
+              ]
+            : []),
         ]}
       />
     </section>
@@ -102,15 +111,14 @@ function BeforeYouBuy({ product }: Pick<ProductData, 'product'>) {
 }
 
 /** How a key of this platform is used, step by step. */
-function Activation({ product }: Pick<ProductData, 'product'>) {
-  const { t } = useWords<'product' | 'activation'>();
-  const steps = t(`${product.activation}_steps` as Key<'activation'>).split('\n');
+function Activation({ product, help }: Pick<ProductData, 'product'> & { help: Help }) {
+  const { t } = useWords<'product'>();
   return (
     <div className={activationStyles.help}>
-      <h3>{t('product.steps', { platform: product.platform.name })}</h3>
-      <p>{t(product.activation as Key<'activation'>)}</p>
+      {product.platform && <h3>{t('product.steps', { platform: product.platform.name })}</h3>}
+      <p>{help.needs}</p>
       <ol>
-        {steps.map((step) => (
+        {help.steps.map((step) => (
           <li key={step}>{step}</li>
         ))}
       </ol>
@@ -135,9 +143,9 @@ function Information({ product }: Pick<ProductData, 'product'>) {
           {edition}
         </Fact>
       )}
-      <Fact name={t('product.genre')}>{genre.name}</Fact>
-      <Fact name={t('product.platform')}>{platform.name}</Fact>
-      <Fact name={t('product.region')}>{region.name}</Fact>
+      {genre && <Fact name={t('product.genre')}>{genre.name}</Fact>}
+      {platform && <Fact name={t('product.platform')}>{platform.name}</Fact>}
+      {region && <Fact name={t('product.region')}>{region.name}</Fact>}
       {languages.length > 0 && (
         <Fact name={t('product.all_languages')}>
           <span suppressHydrationWarning>

@@ -1,3 +1,4 @@
+import { dotted } from '@halfturn/contract/primitives/dotted.ts';
 import { formatNumber, formatMoney } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Breadcrumbs } from '@halfturn/ui/breadcrumbs.tsx';
@@ -41,16 +42,13 @@ function Sold({ data }: { data: ProductData }) {
   const { t } = useWords<'product' | 'catalog'>();
   const { product, offers, recommendations } = data;
   const box = useRef<HTMLElement>(null);
+  const place = dotted(product.platform?.name, product.region?.name);
   useSeen(product.id);
 
   return (
     <main id="main" className="page">
       <PageHead
-        title={t('product.page_title', {
-          name: product.name,
-          platform: product.platform.name,
-          region: product.region.name,
-        })}
+        title={place ? t('product.page_title', { name: product.name, place }) : product.name}
         {...(product.summary && { description: product.summary })}
       />
       <Breadcrumbs
@@ -95,9 +93,7 @@ function Title({ data: { product, summary } }: { data: ProductData }) {
         <bdi>{product.name}</bdi>
       </h1>
       <p className="small muted">
-        {year
-          ? t('product.by_year', { genre: product.genre.name, studio: isolate(studio), year })
-          : t('product.by', { genre: product.genre.name, studio: isolate(studio) })}
+        {dotted((product.genre ?? product.class).name, studio && isolate(studio), year)}
       </p>
       {summary.average !== null && (
         <p className={styles.rating}>

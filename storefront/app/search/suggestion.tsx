@@ -42,7 +42,7 @@ export function Suggestion({ option: { shelf, product }, typed }: { option: Opti
   return (
     <>
       {product ? (
-        <Cover name={name} genre={product.genre.code} image={product.image} size={36} />
+        <Cover name={name} genre={product.genre?.code ?? ''} image={product.image} size={36} />
       ) : (
         <span className={styles.shelf}>
           <Icon name="search" />

@@ -56,7 +56,7 @@ function productThing(
       origin + product.picture,
     ],
     sku: product.id,
-    category: product.genre.name,
+    category: (product.genre ?? product.class).name,
     ...(product.summary !== '' && { description: product.summary }),
     ...(product.publisher !== '' && { brand: { '@type': 'Brand', name: product.publisher } }),
     ...(product.released !== null && { releaseDate: product.released }),

@@ -25,15 +25,15 @@ export interface OwnedUnit {
 export async function ownedUnits(trx: Trx, orderId: string, locale: Locale): Promise<OwnedUnit[]> {
   const { rows } = await sql<OwnedUnit>`
     select d.id, d.key_id, d.product_id, d.status, d.revealed_at, d.unit_no, l.quantity, l.name,
-      coalesce(pl.names ->> ${locale}, pl.names ->> 'en-US') as platform,
-      coalesce(r.names ->> ${locale}, r.names ->> 'en-US') as region,
+      coalesce(pl.names ->> ${locale}, pl.names ->> 'en-US', '') as platform,
+      coalesce(r.names ->> ${locale}, r.names ->> 'en-US', '') as region,
       coalesce(c.slugs ->> ${locale}, c.slug) || '/' || coalesce(p.slugs ->> ${locale}, p.slug) as path
     from deliveries d
     join order_lines l on l.id = d.line_id
     join products p on p.id = d.product_id
     join classes c on c.id = p.class_id
-    join platforms pl on pl.code = p.platform_code
-    join regions r on r.code = p.region_code
+    left join platforms pl on pl.code = p.platform_code
+    left join regions r on r.code = p.region_code
     where d.order_id = ${orderId} and d.kind = 'key' and d.status in ('delivered', 'revealed')
     order by l.no, d.unit_no`.execute(trx);
   return rows;

@@ -60,15 +60,15 @@ interface GivenProduct {
 export async function givenProducts(db: Db, orderId: string, locale: Locale): Promise<GivenProduct[]> {
   const { rows } = await sql<GivenProduct>`
     select p.id as "productId", l.name, ${slugIn('p', locale)} as slug, ${slugIn('c', locale)} as class,
-      p.genre_code as genre, ${firstPicture('p')} as image, coalesce(pl.names ->> ${locale}, pl.names ->> 'en-US') as platform,
-      coalesce(r.names ->> ${locale}, r.names ->> 'en-US') as region, pl.activation,
+      coalesce(p.genre_code, '') as genre, ${firstPicture('p')} as image, coalesce(pl.names ->> ${locale}, pl.names ->> 'en-US', '') as platform,
+      coalesce(r.names ->> ${locale}, r.names ->> 'en-US', '') as region, coalesce(pl.activation, '') as activation,
       array(select jsonb_build_object('id', d.id, 'no', d.unit_no) from deliveries d where d.order_id = l.order_id
         and d.line_id = l.id and d.status in ('delivered', 'revealed') order by d.unit_no) as units
     from order_lines l
     join products p on p.id = l.product_id
     join classes c on c.id = p.class_id
-    join platforms pl on pl.code = p.platform_code
-    join regions r on r.code = p.region_code
+    left join platforms pl on pl.code = p.platform_code
+    left join regions r on r.code = p.region_code
     where l.order_id = ${orderId} order by l.no`.execute(db);
   return rows.filter(({ units }) => units.length > 0);
 }

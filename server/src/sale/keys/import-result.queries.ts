@@ -75,8 +75,10 @@ export async function importProduct(
   locale: Locale,
 ): Promise<ImportProduct | undefined> {
   const { rows } = await sql<ImportProduct>`
-    select p.id, p.name, ${nameIn('pl', locale)} as platform, ${nameIn('r', locale)} as region, p.key_pattern as pattern
-    from products p join platforms pl on pl.code = p.platform_code join regions r on r.code = p.region_code
+    select p.id, p.name, coalesce(${nameIn('pl', locale)}, '') as platform,
+      coalesce(${nameIn('r', locale)}, '') as region, p.key_pattern as pattern
+    from products p left join platforms pl on pl.code = p.platform_code
+    left join regions r on r.code = p.region_code
     where p.id = ${productId} and p.kind = 'key'`.execute(db);
   return rows[0];
 }

@@ -68,7 +68,8 @@ const isWanted = ({ q, show }: Pick<StockWish, 'q' | 'show'>): RawBuilder<boolea
 
 /** SQL: the rest of what a row says, of the product `p` whose stock is `s`. */
 const columns = (locale: Locale) => sql`
-  p.id, p.name, p.kind, ${nameIn('pl', locale)} as platform, ${nameIn('r', locale)} as region, p.genre_code, p.status, p.on_hand,
+  p.id, p.name, p.kind, coalesce(${nameIn('pl', locale)}, '') as platform,
+  coalesce(${nameIn('r', locale)}, '') as region, coalesce(p.genre_code, '') as genre_code, p.status, p.on_hand,
   p.units_sold, s.n as free, s.threshold, c.held, c.sold, c.voided, c.quarantined, c.batches`;
 
 /** SQL: by the batches of the product, so that an index of the keys answers. */
@@ -106,7 +107,7 @@ export async function stockOf(
       (select count(*) from stock s where ${isShown('quarantined')})::int as quarantined,
       (select jsonb_agg(to_jsonb(row) - 'off') from (
         select ${columns(locale)}, s.off from picked s join products p on p.id = s.id
-        join platforms pl on pl.code = p.platform_code join regions r on r.code = p.region_code
+        left join platforms pl on pl.code = p.platform_code left join regions r on r.code = p.region_code
         cross join lateral (${BY_BATCH}) c
         order by s.off, s.n, s.name, s.id) as row) as rows`.execute(db);
   const [found] = rows;
@@ -128,7 +129,7 @@ export async function stockRows(
   const { rows } = await sql<ProductStockRow>`
     with ${STOCK}
     select ${columns(locale)} from stock s join products p on p.id = s.id
-    join platforms pl on pl.code = p.platform_code join regions r on r.code = p.region_code
+    left join platforms pl on pl.code = p.platform_code left join regions r on r.code = p.region_code
     cross join lateral (${BY_BATCH}) c
     where ${isWanted(wish)} order by s.off, s.n, s.name, s.id`.execute(db);
   return rows;
@@ -141,7 +142,7 @@ export async function productStock(db: Db, productId: string, locale: Locale): P
     cross join lateral (
       select ${THRESHOLD} as threshold, coalesce(case p.kind when 'physical' then p.on_hand else (
         select count(*) from free_keys_of(p.id)) end, 0)::int as n) s
-    join platforms pl on pl.code = p.platform_code join regions r on r.code = p.region_code
+    left join platforms pl on pl.code = p.platform_code left join regions r on r.code = p.region_code
     cross join lateral (${BY_BATCH}) c
     where p.id = ${productId}`.execute(db);
   const [row] = rows;

@@ -264,13 +264,13 @@ export async function lineProducts(
 ): Promise<Map<string, LineProduct>> {
   const { rows } = await sql<LineProduct & { id: string }>`
     select p.id, ${slugIn('p', locale)} as slug, ${slugIn('c', locale)} as class, coalesce(c.names ->> ${locale}, c.names ->> 'en-US') as "className",
-      p.genre_code as genre, ${firstPicture('p')} as image, coalesce(pl.names ->> ${locale}, pl.names ->> 'en-US') as platform,
-      coalesce(r.names ->> ${locale}, r.names ->> 'en-US') as region, pl.activation
+      coalesce(p.genre_code, '') as genre, ${firstPicture('p')} as image, coalesce(pl.names ->> ${locale}, pl.names ->> 'en-US', '') as platform,
+      coalesce(r.names ->> ${locale}, r.names ->> 'en-US', '') as region, coalesce(pl.activation, '') as activation
     from order_lines l
     join products p on p.id = l.product_id
     join classes c on c.id = p.class_id
-    join platforms pl on pl.code = p.platform_code
-    join regions r on r.code = p.region_code
+    left join platforms pl on pl.code = p.platform_code
+    left join regions r on r.code = p.region_code
     where l.order_id = ${orderId}`.execute(db);
   return new Map(rows.map(({ id, ...product }) => [id, product]));
 }

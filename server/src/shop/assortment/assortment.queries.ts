@@ -20,7 +20,8 @@ export const inStock: RawBuilder<boolean> = sql<boolean>`${freeUnits(sql.lit(1))
 /** Stands in `product_changes` for a change of classes, platforms, regions or genres. */
 export const LISTS = '00000000-0000-0000-0000-000000000000';
 
-const row: RawBuilder<ProductRow> = sql`p.id, p.name, p.class_id, p.platform_code, p.region_code, p.genre_code,
+const row: RawBuilder<ProductRow> = sql`p.id, p.name, p.class_id, coalesce(p.platform_code, '') as platform_code,
+  coalesce(p.region_code, '') as region_code, coalesce(p.genre_code, '') as genre_code,
   array_to_string(p.languages, ',') as languages, p.current_minor,
   case when p.was_minor > p.current_minor then p.was_minor end as was_minor,
   p.units_sold, p.pin, p.released - date '1970-01-01' as released, ${inStock} as in_stock,

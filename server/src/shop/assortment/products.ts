@@ -10,6 +10,7 @@ export interface ProductRow {
   id: string;
   name: string;
   class_id: string;
+  /** These three are empty where the product's type has no such attribute. */
   platform_code: string;
   region_code: string;
   genre_code: string;

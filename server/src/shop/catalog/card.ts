@@ -21,9 +21,9 @@ export interface CardRow extends Priced, Tiered {
   order_limit: number;
   image: Picture | null;
   class: Named;
-  genre: Named;
-  platform: Named;
-  region: Named;
+  genre: Named | null;
+  platform: Named | null;
+  region: Named | null;
   /** Counted up to `MANY`. */
   free: number;
   rating_average: number | null;

@@ -111,7 +111,7 @@ export function productWire(card: ProductCard, row: ProductRow): Product {
     picture: picturePath(
       pictureFile({
         ...card,
-        genre: card.genre.code,
+        genre: card.genre?.code ?? '',
         platform: row.platform_name,
         image: card.image?.file ?? null,
       }),

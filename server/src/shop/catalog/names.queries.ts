@@ -9,9 +9,10 @@ export interface NamedProduct {
   name: string;
   slug: string;
   class: Named;
+  /** A code; empty for none. */
   genre: string;
-  platform: Named;
-  region: Named;
+  platform: Named | null;
+  region: Named | null;
   limit: number;
 }
 
@@ -23,7 +24,7 @@ export async function namesOf(
 ): Promise<Map<string, NamedProduct>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<NamedProduct>`
-    select p.id, p.name, ${slugIn('p', locale)} as slug, p.genre_code as genre, p.order_limit as limit,
+    select p.id, p.name, ${slugIn('p', locale)} as slug, coalesce(p.genre_code, '') as genre, p.order_limit as limit,
       (select ${classNamed('c', locale)} from classes c where c.id = p.class_id) as class,
       (select ${namedBy('pl', locale)} from platforms pl where pl.code = p.platform_code) as platform,
       (select ${regionNamed('r', locale)} from regions r where r.code = p.region_code) as region

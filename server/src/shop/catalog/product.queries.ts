@@ -38,10 +38,10 @@ export interface ProductRow {
   in_english: ('edition' | 'system' | 'tips')[];
 }
 
-/** SQL: codes of the regions that lie within the region of the table or alias. */
+/** SQL: codes of the regions that lie within the region of the table or alias; all of them where it is null. */
 const activatesIn = (table: string): RawBuilder<string[]> => {
   const countries = sql.ref(`${table}.countries`);
-  return sql`array(select k.code from regions k where k.code = ${sql.ref(`${table}.code`)} or ${countries} = '{}'
+  return sql`array(select k.code from regions k where ${sql.ref(`${table}.code`)} is null or k.code = ${sql.ref(`${table}.code`)} or ${countries} = '{}'
     or (k.countries <> '{}' and k.countries <@ ${countries}) order by k.position, k.code)`;
 };
 
@@ -57,12 +57,12 @@ export async function findProduct(
 ): Promise<ProductRow | undefined> {
   const { rows } = await sql<ProductRow>`
     select p.id, p.status, p.name, ${classNamed('c', locale)} as class,
-      pl.names->>'en-US' as platform_name, coalesce(own.edition, p.edition) as edition, p.developer, p.publisher, p.released,
+      coalesce(pl.names->>'en-US', '') as platform_name, coalesce(own.edition, p.edition) as edition, p.developer, p.publisher, p.released,
       coalesce(own.system, p.system) as system, coalesce(own.tips, p.tips) as tips,
       case when ${locale} <> 'en-US' then array_remove(array[
         case when own.edition is null then 'edition' end, case when own.system is null then 'system' end,
         case when own.tips is null then 'tips' end], null) else '{}' end as in_english,
-      r.countries, pl.activation,
+      coalesce(r.countries, '{}') as countries, coalesce(pl.activation, '') as activation,
       ${activatesIn('r')} as activates_in,
       jsonb_build_object('base', jsonb_build_object('class', c.slug, 'name', p.slug), 'class', c.slugs, 'name', p.slugs)
         as addresses, ${picturesIn('p', locale)} as pictures,
@@ -70,8 +70,8 @@ export async function findProduct(
       (select max(b.created_at) from stocked_batches b where b.product_id = p.id) as batch_date
     from products p
     join classes c on c.id = p.class_id
-    join regions r on r.code = p.region_code
-    join platforms pl on pl.code = p.platform_code
+    left join regions r on r.code = p.region_code
+    left join platforms pl on pl.code = p.platform_code
     left join product_texts own on own.product_id = p.id and own.locale = ${locale}
     left join lateral (
       select summary, description, locale from product_texts
@@ -99,10 +99,10 @@ export async function relatedTo(db: Db, id: string): Promise<Related> {
   // Maker and genre are compared as values, not joined, so that the best of each are read in the order of an index.
   const { rows } = await sql<Related>`
     with this as (
-      select p.*, r.countries from products p join regions r on r.code = p.region_code where p.id = ${id}::uuid),
+      select p.*, coalesce(r.countries, '{}') as countries from products p left join regions r on r.code = p.region_code where p.id = ${id}::uuid),
     offers as (
       select p.id, p.current_minor from products p join this using (search_name)
-      where p.status = 'live' and p.id <> this.id),
+      where p.status = 'live' and p.id <> this.id and coalesce(p.platform_code, p.region_code) is not null),
     together as (
       select other_id as id, times from bought_together where product_id = ${id}::uuid
       order by times desc, other_id limit ${CANDIDATES}),
@@ -117,11 +117,11 @@ export async function relatedTo(db: Db, id: string): Promise<Related> {
     judged as (
       select p.id, p.search_name, p.region_code, p.units_sold, p.pin, coalesce(t.times, 0) as times,
         p.id in (select id from by_maker) as by_maker, ${inStock} as in_stock,
-        p.platform_code = this.platform_code as same_platform,
-        r.countries = '{}' or (this.countries <> '{}' and this.countries <@ r.countries) as fits
+        p.platform_code is not distinct from this.platform_code as same_platform,
+        r.code is null or r.countries = '{}' or (this.countries <> '{}' and this.countries <@ r.countries) as fits
       from (select id from together union select id from by_maker union select id from akin) as found
       join products p on p.id = found.id
-      join regions r on r.code = p.region_code
+      left join regions r on r.code = p.region_code
       cross join this
       left join together t on t.id = p.id
       where p.status = 'live' and p.search_name <> this.search_name),
@@ -137,6 +137,6 @@ export async function relatedTo(db: Db, id: string): Promise<Related> {
     select
       array(select id from offers order by current_minor, id limit 20) as offers,
       coalesce((select jsonb_agg(jsonb_build_object('id', c.id, 'activates_in', ${activatesIn('r')}) order by c.place)
-        from chosen c join regions r on r.code = c.region_code), '[]') as recommended`.execute(db);
+        from chosen c left join regions r on r.code = c.region_code), '[]') as recommended`.execute(db);
   return rows[0] ?? { offers: [], recommended: [] };
 }

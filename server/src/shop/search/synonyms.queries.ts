@@ -74,8 +74,8 @@ export async function namesOfProducts(
   locale: Locale,
 ): Promise<{ id: string; name: string; platform: string }[]> {
   const { rows } = await sql<{ id: string; name: string; platform: string }>`
-    select p.id, p.name, ${nameIn('pl', locale)} as platform
+    select p.id, p.name, coalesce(${nameIn('pl', locale)}, '') as platform
     from unnest(${ids}::uuid[]) with ordinality as wanted (id, no)
-    join products p using (id) join platforms pl on pl.code = p.platform_code order by no`.execute(db);
+    join products p using (id) left join platforms pl on pl.code = p.platform_code order by no`.execute(db);
   return rows;
 }

@@ -1,3 +1,4 @@
+import { dotted } from '@halfturn/contract/primitives/dotted.ts';
 import { DEFAULT_LOCALE, type Locale } from '@halfturn/contract/primitives/locale.ts';
 import { loadWords } from '@halfturn/locales/load.ts';
 import type { Context } from '../../../platform/context.ts';
@@ -100,8 +101,8 @@ function write(
     : [words.t('delivery-mails.reveal_note'), words.t('delivery-mails.withdrawal_reveal')];
   const detail = ({ platform, region, unit_no: no, quantity }: OwnedUnit): string =>
     quantity > 1
-      ? words.t('delivery-mails.detail_unit', { platform, region, no, count: quantity })
-      : words.t('delivery-mails.detail', { platform, region });
+      ? dotted(platform, region, words.t('delivery-mails.unit_no', { no, count: quantity }))
+      : dotted(platform, region);
   const lang = locale === DEFAULT_LOCALE ? '' : `?lang=${locale}`;
   const page = (unit: OwnedUnit): string => `${publicUrl}/${unit.path}${lang}#activation`;
 

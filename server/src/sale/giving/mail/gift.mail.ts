@@ -1,3 +1,4 @@
+import { dotted } from '@halfturn/contract/primitives/dotted.ts';
 import { loadWords } from '@halfturn/locales/load.ts';
 import type { Context } from '../../../platform/context.ts';
 import { letter } from '../../../platform/mail/letter.ts';
@@ -46,7 +47,14 @@ async function write(
     news === 'given' && message && quote(message),
     paragraph(text),
     ...products.map(({ name, platform, units }) =>
-      paragraph(bold(words.t('gift-mails.product', { name, platform, quantity: units.length }))),
+      paragraph(
+        bold(
+          words.t('gift-mails.product', {
+            name: dotted(name, platform),
+            quantity: units.length,
+          }),
+        ),
+      ),
     ),
     button(giftLink(context, gift, locale), words.t('gift-mails.open')),
     smallPrint(words.t('gift-mails.link_is_key')),

@@ -1,3 +1,4 @@
+import { dotted } from '@halfturn/contract/primitives/dotted.ts';
 import { loadWords } from '@halfturn/locales/load.ts';
 import { letter } from '../../../platform/mail/letter.ts';
 import {
@@ -24,8 +25,7 @@ export const alertBack: MailRenderer = {
     const { end } = await alertLinks(context, mail);
     const { product, url, price } = facts;
     const { name } = product;
-    const platform = product.platform.name;
-    const region = product.region.name;
+    const place = dotted(product.platform?.name, product.region?.name);
     return letter(
       {
         locale,
@@ -35,7 +35,13 @@ export const alertBack: MailRenderer = {
       },
       [
         heading(t('alerts-mails.back_title', { name })),
-        paragraph(...rich<Inline>('alerts-mails.back_intro', { platform, region, price: ltr(price) }, {})),
+        paragraph(
+          ...rich<Inline>(
+            place ? 'alerts-mails.back_intro' : 'alerts-mails.back_intro_plain',
+            { place, price: ltr(price) },
+            {},
+          ),
+        ),
         button(url, t('alerts-mails.open')),
         smallPrint(t('alerts-mails.once'), ' ', link(end, t('alerts-mails.end'))),
       ],

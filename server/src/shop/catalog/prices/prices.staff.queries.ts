@@ -29,8 +29,8 @@ export interface PricesWish {
 
 const columns = (locale: Locale) => sql`p.id, p.name, p.status, p.price_minor, p.sale_minor,
   p.order_limit, p.floor_minor, p.tiers_for,
-  (select ${nameIn('pl', locale)} from platforms pl where pl.code = p.platform_code) as platform,
-  (select ${nameIn('r', locale)} from regions r where r.code = p.region_code) as region,
+  coalesce((select ${nameIn('pl', locale)} from platforms pl where pl.code = p.platform_code), '') as platform,
+  coalesce((select ${nameIn('r', locale)} from regions r where r.code = p.region_code), '') as region,
   array(select f.currency from fixed_prices f where f.product_id = p.id order by f.currency) as fixed`;
 
 /** A page of products, best sellers first, and how many there are. Drafts are found only by name. */

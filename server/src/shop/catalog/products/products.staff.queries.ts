@@ -24,11 +24,11 @@ export interface StaffProduct {
 }
 
 const columns = (locale: Locale) => sql`p.id, p.class_id, ${nameIn('c', locale)} as class_name, p.name,
-  p.genre_code as genre, p.status, p.tax_class, p.kind, p.released, ${nameIn('pl', locale)} as platform, ${nameIn('r', locale)} as region,
+  coalesce(p.genre_code, '') as genre, p.status, p.tax_class, p.kind, p.released, coalesce(${nameIn('pl', locale)}, '') as platform, coalesce(${nameIn('r', locale)}, '') as region,
   (select count(*)::int from product_pictures i where i.product_id = p.id) as pictures, ${firstPicture('p')} as image`;
 
-const WITH_NAMES = sql`join classes c on c.id = p.class_id join platforms pl on pl.code = p.platform_code
-  join regions r on r.code = p.region_code`;
+const WITH_NAMES = sql`join classes c on c.id = p.class_id left join platforms pl on pl.code = p.platform_code
+  left join regions r on r.code = p.region_code`;
 
 /** A page of all products by name, or of those in whose name the words stand, and how many there are. */
 export async function productsByName(

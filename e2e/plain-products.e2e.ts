@@ -1,0 +1,30 @@
+import { plainProduct } from '@halfturn/server/test/plain-products.ts';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { closeVisitors, hydrated, newVisitor, openBrowser } from './harness/browser.ts';
+import { openBooks } from './harness/database.ts';
+import { expectWellMade } from './harness/well-made.ts';
+
+const store = inject('store');
+let browser: Browser;
+let id: string;
+beforeAll(async () => {
+  browser = await openBrowser();
+  const books = await openBooks(store.dataDir);
+  id = await plainProduct(books.db, { type: 'shirts', name: 'Heron Shirt', onHand: 20 });
+  await books.close();
+});
+afterAll(() => closeVisitors(browser));
+
+test.each(['en-US', 'de', 'ar'] as const)('a shirt has a list, a page and a cart in %s', async (locale) => {
+  const { page, close, complaints } = await newVisitor(browser, { locale });
+  for (const path of ['/shirts', `/shirts/plain-${id}`]) {
+    await page.goto(store.url + path);
+    await hydrated(page);
+    expect(await page.title()).toContain('Heron Shirt'.slice(0, path === '/shirts' ? 0 : undefined));
+    expect(await page.getByRole('main').textContent()).not.toMatch(/undefined|null|·\s*·/);
+    await expectWellMade(page, path);
+  }
+  expect(complaints()).toEqual([]);
+  await close();
+});
