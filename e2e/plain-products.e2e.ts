@@ -16,12 +16,12 @@ beforeAll(async () => {
 });
 afterAll(() => closeVisitors(browser));
 
-test.each(['en-US', 'de', 'ar'] as const)('a shirt has a list, a page and a cart in %s', async (locale) => {
+test.each(['en-US', 'de', 'ar'] as const)('a shirt has a list and a page in %s', async (locale) => {
   const { page, close, complaints } = await newVisitor(browser, { locale });
   for (const path of ['/shirts', `/shirts/plain-${id}`]) {
     await page.goto(store.url + path);
     await hydrated(page);
-    expect(await page.title()).toContain('Heron Shirt'.slice(0, path === '/shirts' ? 0 : undefined));
+    expect(await page.getByRole('main').textContent()).toContain('Heron Shirt');
     expect(await page.getByRole('main').textContent()).not.toMatch(/undefined|null|·\s*·/);
     await expectWellMade(page, path);
   }

@@ -336,3 +336,26 @@ test('refuses a class that does not exist', async () => {
     /no class "cheese"/,
   );
 });
+
+test('a store keeps its own lists: nothing that was deleted comes back, and nothing is renamed', async () => {
+  await imported(`${HEAD}A,Action,7,,\n`);
+  await db.deleteFrom('classes').where('slug', '=', 'software').execute();
+  await db.deleteFrom('platforms').where('code', '=', 'gog').execute();
+  await sql`update platforms set names = names || '{"en-US": "Valve"}' where code = 'steam'`.execute(db);
+  const { verdicts, judged } = await imported(
+    'Name,Genre,Price,Platform\nB,Action,5,Steam\nC,Action,5,GOG\nD,Software,5,Windows\n',
+    { skipBad: true },
+  );
+  expect(verdicts).toEqual(['added', 'bad', 'bad']);
+  expect(judged.slice(1).map(({ note }) => note)).toEqual([
+    'the store has no platform "gog"',
+    'the store has no class "software"',
+  ]);
+  expect(await db.selectFrom('classes').select('slug').where('slug', '=', 'software').execute()).toEqual([]);
+  const steam = await db
+    .selectFrom('platforms')
+    .select('names')
+    .where('code', '=', 'steam')
+    .executeTakeFirst();
+  expect(steam?.names).toMatchObject({ 'en-US': 'Valve' });
+});
