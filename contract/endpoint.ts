@@ -44,6 +44,8 @@ export interface Endpoint<
    * (`staff_code_again` otherwise). A call that needs it only sometimes asks with `demandFreshCode`.
    */
   freshCode?: true;
+  /** With `access: 'staff'`: a page makes it without being asked, so it is no sign that the person is still there. */
+  background?: true;
   /** With `access: 'visitor'`: the handler is told which member calls, where one is signed in. Costs one look into an index. */
   member?: 'optional';
   summary: string;

@@ -10,6 +10,7 @@ export const staffCounts = endpoint({
   method: 'GET',
   path: '/admin/counts',
   ...all,
+  background: true,
   summary: 'How much waits at each place of the menu; 0 where the person may not look.',
   reply: z.object({
     orders: z.int(),

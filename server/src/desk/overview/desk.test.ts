@@ -183,3 +183,21 @@ describe('the audit log', () => {
     expect((await log({}, seer)).total).toBeGreaterThan(0);
   });
 });
+
+test('asking for the counts is no sign that a person is still there; another call is', async () => {
+  const person = await atWork(shop.store, 'support');
+  const seen = async () => {
+    const { rows } = await sql<{
+      at: Date;
+    }>`select seen_at as at from staff_sessions where staff_id = ${person.id}`.execute(shop.store.db);
+    return firstOf(rows).at.getTime();
+  };
+  await sql`update staff_sessions set seen_at = seen_at - interval '1 minute' where staff_id = ${person.id}`.execute(
+    shop.store.db,
+  );
+  const before = await seen();
+  await counts(person);
+  expect(await seen()).toBe(before);
+  await find(person, 'anything');
+  expect(await seen()).toBeGreaterThan(before);
+});

@@ -30,7 +30,7 @@ export const admitStaff =
     if (!mayCall({ role, permissions }, endpoint))
       throw problem('forbidden', { about: firstOf(codeSubjects(id).own) });
     if (endpoint.freshCode) demandFreshCode(session, now);
-    if (now.getTime() - session.seenAt.getTime() > NOTE_EVERY_MS)
+    if (!endpoint.background && now.getTime() - session.seenAt.getTime() > NOTE_EVERY_MS)
       await updateSession(db, session.tokenHash, { seen_at: now });
     return { id, name, email, role, permissions, codeAt: session.codeAt };
   };
