@@ -63,6 +63,7 @@ import type staffCurrencies from './en-US/staff-currencies.json';
 import type staffForm from './en-US/staff-form.json';
 import type staffPrices from './en-US/staff-prices.json';
 import type staffEnquiries from './en-US/staff-enquiries.json';
+import type staffFrame from './en-US/staff-frame.json';
 import type staffHome from './en-US/staff-home.json';
 import type staffReports from './en-US/staff-reports.json';
 import type staffVisits from './en-US/staff-visits.json';
@@ -165,6 +166,7 @@ export interface SliceWords {
   'staff-form': typeof staffForm;
   'staff-prices': typeof staffPrices;
   'staff-enquiries': typeof staffEnquiries;
+  'staff-frame': typeof staffFrame;
   'staff-home': typeof staffHome;
   'staff-reports': typeof staffReports;
   'staff-visits': typeof staffVisits;

@@ -5,6 +5,7 @@ export const BUNDLES = {
   staff: [
     'staff',
     'staff-form',
+    'staff-frame',
     'staff-account',
     'staff-limits',
     'staff-lists',

@@ -16,7 +16,7 @@ import { loadHome } from './home/home.loader.ts';
 import { loadBatches, loadStock } from './keys/stock.loader.ts';
 import { ErrorScreen } from './layout/error-screen.tsx';
 import { Root } from './layout/root.tsx';
-import { loadShell } from './layout/shell.loader.ts';
+import { demandSession, loadShell, reloadsShell } from './layout/shell.loader.ts';
 import { loadLevels, loadMember } from './membership/membership.loader.ts';
 import { loadNotice, loadNotices } from './notices/notices.loader.ts';
 import { loadNewsletter } from './newsletter/newsletter.loader.ts';
@@ -146,7 +146,9 @@ export const routes: RouteObject[] = [
       },
       {
         id: 'shell',
+        middleware: [demandSession],
         loader: loadShell,
+        shouldRevalidate: reloadsShell,
         lazy: pageIn(() => import('./layout/shell.tsx')),
         children: [
           {

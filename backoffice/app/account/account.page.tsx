@@ -8,6 +8,7 @@ import { RecoveryCodes } from '../sign-in/recovery-codes.tsx';
 import { StepForm } from '../sign-in/step-form.tsx';
 import { useAct } from '../use-act.ts';
 import type { loadAccount } from './account.loader.ts';
+import { AppearanceForm } from './appearance-form.tsx';
 import { EmailForm } from './email-form.tsx';
 import { Part } from './part.tsx';
 import { PasswordForm } from './password-form.tsx';
@@ -26,6 +27,7 @@ export function AccountPage() {
       <EmailForm email={email} newEmail={newEmail} />
       <SecondFactorForm onCodes={setCodes} />
       <RecoveryCodesForm left={recoveryCodesLeft} onCodes={setCodes} />
+      <AppearanceForm />
       {codes && (
         <Dialog
           open

@@ -1,50 +1,68 @@
 import { useWords } from '@halfturn/locales/react.ts';
 import { Dialog } from '@halfturn/ui/dialog.tsx';
-import { useEffect, useState } from 'react';
-import { Link, Outlet, useLoaderData, useNavigation } from 'react-router';
+import { useEffect, useMemo, useState } from 'react';
+import { Outlet, useLoaderData, useNavigation } from 'react-router';
 import { FreshCodeDialog } from '../fresh-code/fresh-code-dialog.tsx';
 import { isTyping } from './list-keys.ts';
-import { Me } from './me.tsx';
-import { seenBy, TODAY } from './places.ts';
-import { RailGroup, RailPlace } from './rail-group.tsx';
+import { Palette } from './palette/palette.tsx';
+import { useRememberPlace } from './palette/recent.ts';
+import { seenBy } from './places.ts';
+import { PhoneBar, Rail } from './rail.tsx';
 import type { loadShell } from './shell.loader.ts';
 import styles from './shell.module.css';
-import { StoreLogo } from './store-logo.tsx';
+import { CountsContext, useCountsOf } from './use-counts.ts';
 
 /** The rail with the places of the back office, who is at work, and the page beside it. */
 export function Shell() {
   const { t } = useWords<'staff'>();
-  const { staff, counts } = useLoaderData<typeof loadShell>();
+  const loaded = useLoaderData<typeof loadShell>();
+  const { may } = loaded.staff;
+  const counts = useCountsOf(loaded.counts);
   const { state } = useNavigation();
-  return (
-    <div className={styles.shell}>
-      <a className="skip" href="#main">
-        {t('staff.skip')}
-      </a>
-      <nav className={styles.rail} aria-label={t('staff.rail')}>
-        <Link to="/" className={styles.logo} aria-label={t('staff.to_today')}>
-          <StoreLogo />
-        </Link>
-        <ul className={styles.groups}>
-          <RailPlace place={TODAY} count={0} />
-          {seenBy(staff.may).map(({ group, places }) => (
-            <RailGroup key={group} {...{ group, places, counts }} />
-          ))}
-        </ul>
-        <Me staff={staff} />
-      </nav>
-      <main id="main" className={styles.main} tabIndex={-1} aria-busy={state === 'loading' || undefined}>
-        <Outlet />
-      </main>
-      <HelpDialog />
-      <FreshCodeDialog />
-    </div>
+  const [searching, setSearching] = usePaletteKeys();
+  const places = useMemo(
+    () => new Set(seenBy(may).flatMap((group) => group.places.map(({ to }) => to))),
+    [may],
   );
+  useRememberPlace(places);
+  const search = () => setSearching(true);
+  return (
+    <CountsContext value={counts}>
+      <div className={styles.shell}>
+        <a className="skip" href="#main">
+          {t('staff.skip')}
+        </a>
+        <Rail counts={counts} onSearch={search} />
+        <PhoneBar counts={counts} onSearch={search} />
+        <main id="main" className={styles.main} tabIndex={-1} aria-busy={state === 'loading' || undefined}>
+          <Outlet />
+        </main>
+        <Palette open={searching} onClose={() => setSearching(false)} />
+        <HelpDialog />
+        <FreshCodeDialog />
+      </div>
+    </CountsContext>
+  );
+}
+
+/** Ctrl+K, or on a Mac ⌘K, opens the search over everything and closes it again; not over another dialog. */
+function usePaletteKeys() {
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 'k') return;
+      event.preventDefault();
+      if (open || !document.querySelector('dialog[open]')) setOpen(!open);
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, [open]);
+  return [open, setOpen] as const;
 }
 
 /** The keys that the back office knows, on "?". */
 function HelpDialog() {
-  const { t } = useWords<'staff' | 'staff-lists'>();
+  const { t } = useWords<'staff' | 'staff-lists' | 'staff-frame'>();
   const [open, setOpen] = useState(false);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -56,6 +74,7 @@ function HelpDialog() {
     return () => removeEventListener('keydown', press);
   }, []);
   const rows = [
+    [t('staff-frame.ctrl_k'), t('staff-frame.key_search')],
     ['J', t('staff.key_down')],
     ['K', t('staff.key_up')],
     ['Enter', t('staff.key_open')],

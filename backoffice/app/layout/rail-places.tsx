@@ -1,13 +1,34 @@
 import { useWords } from '@halfturn/locales/react.ts';
 import { Icon } from '@halfturn/ui/icons.tsx';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { foldedGroups, foldGroup } from '../preferences.ts';
-import type { Group, Place, PlaceWords } from './places.ts';
-import type { loadShell } from './shell.loader.ts';
-import styles from './shell.module.css';
+import { seenBy, TODAY, type Group, type Place, type PlaceWords } from './places.ts';
+import styles from './rail.module.css';
+import type { Counts } from './use-counts.ts';
+import { useStaff } from './use-staff.ts';
 
-type Counts = Awaited<ReturnType<typeof loadShell>>['counts'];
+/** The places that the person may open, by groups. The current one is kept in sight. */
+export function RailPlaces({ counts }: { counts: Counts }) {
+  const { may } = useStaff();
+  const { pathname } = useLocation();
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    // A frame later: a dialog around the list is only being opened.
+    const frame = requestAnimationFrame(() =>
+      list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' }),
+    );
+    return () => cancelAnimationFrame(frame);
+  }, [pathname]);
+  return (
+    <ul ref={list} className={styles.groups}>
+      <RailPlace place={TODAY} count={0} />
+      {seenBy(may).map(({ group, places }) => (
+        <RailGroup key={group} {...{ group, places, counts }} />
+      ))}
+    </ul>
+  );
+}
 
 export interface RailGroupProps {
   group: Group;
@@ -15,11 +36,8 @@ export interface RailGroupProps {
   counts: Counts;
 }
 
-/**
- * A heading of the rail with its places. Folded it says how much waits in it; the group of the page that is open cannot hide it.
- * On a phone, where the rail is one line, nothing is folded.
- */
-export function RailGroup({ group, places, counts }: RailGroupProps) {
+/** A heading of the rail with its places. Folded it says how much waits in it; the group of the page that is open cannot hide it. */
+function RailGroup({ group, places, counts }: RailGroupProps) {
   const { t } = useWords<PlaceWords>();
   const id = useId();
   const { pathname } = useLocation();
@@ -55,7 +73,7 @@ export function RailGroup({ group, places, counts }: RailGroupProps) {
 }
 
 /** One place, with how much waits there. */
-export function RailPlace({ place: { to, icon, name }, count }: { place: Place; count: number }) {
+function RailPlace({ place: { to, icon, name }, count }: { place: Place; count: number }) {
   const { t } = useWords<PlaceWords>();
   return (
     <li>
