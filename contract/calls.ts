@@ -50,6 +50,7 @@ import * as staffPrices from './staff/prices.ts';
 import * as staffFirstSteps from './staff/first-steps.ts';
 import * as staffPaymentMethods from './staff/payment-methods.ts';
 import * as staffPeople from './staff/people.ts';
+import { PRODUCT_LIST_CALLS } from './staff/product-list.ts';
 import * as staffProducts from './staff/products.ts';
 import * as staffTypes from './staff/product-types.ts';
 import * as invoices from './invoices.ts';
@@ -345,7 +346,7 @@ export const ENDPOINTS = [
   staffNewsletter.staffSubscribers,
   staffNewsletter.staffExportSubscribers,
   staffNewsletter.staffEraseSubscriber,
-  staffProducts.staffProducts,
+  ...PRODUCT_LIST_CALLS,
   staffProducts.staffProduct,
   staffProducts.staffAddPicture,
   staffProducts.staffOrderPictures,

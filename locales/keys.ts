@@ -80,6 +80,7 @@ import type staffDisputes from './en-US/staff-disputes.json';
 import type staffMails from './en-US/staff-mails.json';
 import type staffRisk from './en-US/staff-risk.json';
 import type staffSearch from './en-US/staff-search.json';
+import type staffProductList from './en-US/staff-product-list.json';
 import type staffProducts from './en-US/staff-products.json';
 import type staffInvoices from './en-US/staff-invoices.json';
 import type staffTax from './en-US/staff-tax.json';
@@ -182,6 +183,7 @@ export interface SliceWords {
   'staff-mails': typeof staffMails;
   'staff-risk': typeof staffRisk;
   'staff-search': typeof staffSearch;
+  'staff-product-list': typeof staffProductList;
   'staff-products': typeof staffProducts;
   'staff-tax': typeof staffTax;
   'staff-invoices': typeof staffInvoices;

@@ -31,6 +31,7 @@ export const BUNDLES = {
     'staff-coupons',
     'staff-notices',
     'staff-content',
+    'staff-product-list',
     'staff-products',
     'staff-personal',
     'staff-support',

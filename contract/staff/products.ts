@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { PRODUCT_KINDS } from '../catalog.ts';
 import { endpoint } from '../endpoint.ts';
 import { LOCALES } from '../primitives/locale.ts';
-import { page, pageQuery } from '../primitives/page.ts';
 import { TAX_CLASSES } from '../primitives/tax-classes.ts';
 import { picture } from '../primitives/picture.ts';
 import { line } from '../primitives/text.ts';
@@ -26,17 +25,6 @@ export const staffProductRow = z.object({
   image: picture.nullable(),
 });
 export type StaffProductRow = z.infer<typeof staffProductRow>;
-
-export const staffProducts = endpoint({
-  name: 'staffProducts',
-  method: 'GET',
-  path: '/admin/products',
-  access: 'staff',
-  roles: SEES_PRODUCTS,
-  summary: 'The products by name, drafts and retired ones too.',
-  query: z.object({ q: line(120).default(''), ...pageQuery }),
-  reply: page(staffProductRow),
-});
 
 const altTexts = z.partialRecord(z.enum(LOCALES), z.string());
 

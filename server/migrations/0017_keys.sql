@@ -193,3 +193,17 @@ create view key_costs as
   from product_keys k join key_batches b on b.id = k.batch_id;
 create view batch_facts as
   select id as batch_id, product_id, supplier, invoice, imported, state, created_at from key_batches;
+
+-- For the lists of products: the keys of each product that can be sold. They are counted over their index alone; those of batches
+-- that are not for sale, which are few, are taken off again.
+create view free_key_counts as
+  select product_id, sum(n)::int as n from (
+    select product_id, count(*) as n from product_keys where state = 'free' group by product_id
+    union all
+    select b.product_id, -count(*) from key_batches b join product_keys k on k.batch_id = b.id and k.state = 'free'
+    where b.state <> 'live' group by b.product_id
+  ) as counted group by product_id;
+
+-- Below how many units staff are warned: of the products that say it themselves, and of all others.
+create view own_stock_thresholds as select product_id, threshold from stock_levels where threshold is not null;
+create view usual_stock_threshold as select low_stock as threshold from key_settings;

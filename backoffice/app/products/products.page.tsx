@@ -1,60 +1,88 @@
-import { pictureSrc } from '@halfturn/contract/primitives/picture-files.ts';
+import { PRODUCT_GAPS, PRODUCT_STOCKS, PRODUCT_TABS } from '@halfturn/contract/staff/product-list-parts.ts';
+import type { StaffProductChoices } from '@halfturn/contract/staff/product-list.ts';
 import { useWords } from '@halfturn/locales/react.ts';
-import cover from '@halfturn/ui/cover.module.css';
-import { Cover } from '@halfturn/ui/cover.tsx';
-import { Tag } from '@halfturn/ui/tag.tsx';
 import { useLoaderData } from 'react-router';
 import { ListPage } from '../layout/list-page.tsx';
-import { RowLink, type Columns } from '../layout/table.tsx';
-import { useFormats } from '../layout/use-formats.ts';
-import styles from './products.module.css';
+import { useProductColumns } from './product-columns.tsx';
 import { products, type loadProducts } from './products.loader.ts';
 
-type List = Awaited<ReturnType<typeof loadProducts>>;
-
-/** All products by name, with the picture that stands for each. */
+/** All products: what they cost, what is left of them and what sells. */
 export function ProductsPage() {
-  const { t } = useWords<'staff' | 'staff-products'>();
+  const { t } = useWords<'staff' | 'staff-products' | 'staff-product-list'>();
   const list = useLoaderData<typeof loadProducts>();
+  const { asked, counts, total, choices } = list;
+  const narrowed = products.query({ ...asked, page: 1, sort: 'name' }) !== '';
   return (
     <ListPage
       title={t('staff-products.title')}
+      csv={total > 0 && '/prod-api/admin/products.csv'}
       address={products}
       list={list}
-      find={{ label: t('staff.find_product'), q: list.asked.q }}
-      empty={{ icon: 'box', title: t('staff.no_product_found') }}
-      count={t('staff.products', { count: list.total })}
+      tabs={{
+        label: t('staff-product-list.by_status'),
+        links: PRODUCT_TABS.map((tab) => ({
+          ask: { tab },
+          label: t(tab === 'all' ? 'staff-product-list.tab_all' : `staff-product-list.${tab}`),
+          count: counts[tab],
+        })),
+      }}
+      find={{ label: t('staff-product-list.find'), q: asked.q }}
+      filters={useFilters(choices)}
+      views="products"
+      empty={{
+        icon: 'box',
+        title: t(narrowed ? 'staff-product-list.none_found' : 'staff-product-list.none'),
+      }}
+      count={t('staff.products', { count: total })}
+      keys
       rowKey={(row) => row.id}
-      columns={useColumns()}
+      columns={useProductColumns()}
     />
   );
 }
 
-function useColumns(): Columns<List['rows'][number]> {
-  const { t } = useWords<'staff' | 'staff-products'>();
-  const { number } = useFormats();
+/** What narrows the list. A list of the store that is empty narrows nothing. */
+function useFilters({ types, platforms, regions, genres }: StaffProductChoices) {
+  const { t } = useWords<'staff-product-list'>();
+  const coded = (name: 'platform' | 'region' | 'genre', list: readonly { code: string; name: string }[]) =>
+    list.length > 0
+      ? [
+          {
+            name,
+            label: t(`staff-product-list.${name}`),
+            any: t(`staff-product-list.any_${name}`),
+            options: list.map(({ code, name: word }) => [code, word] as const),
+          },
+        ]
+      : [];
   return [
     {
-      head: t('staff.product'),
-      name: true,
-      cell: (row) => (
-        <span className={styles.product}>
-          <Cover
-            name={row.name}
-            genre={row.genre}
-            size={30}
-            image={
-              row.image && (
-                <img className={cover.image} src={pictureSrc(row.image, 160)} alt="" width={30} height={40} />
-              )
-            }
-          />
-          <RowLink to={`/products/${row.id}`}>{row.name}</RowLink>
-          {row.status !== 'live' && <Tag>{t(`staff.product_${row.status}`)}</Tag>}
-        </span>
-      ),
+      name: 'type' as const,
+      label: t('staff-product-list.type'),
+      any: t('staff-product-list.any_type'),
+      options: types.map(({ id, name, depth }) => [id, `${'\u2003'.repeat(depth)}${name}`] as const),
     },
-    { head: t('staff.fits'), name: true, cell: (row) => `${row.platform} · ${row.region}` },
-    { head: t('staff-products.pictures'), number: true, cell: (row) => number(row.pictures) },
+    ...coded('platform', platforms),
+    ...coded('region', regions),
+    ...coded('genre', genres),
+    {
+      name: 'stock' as const,
+      label: t('staff-product-list.stock'),
+      any: t('staff-product-list.any_stock'),
+      options: PRODUCT_STOCKS.map((one) => [one, t(`staff-product-list.stock_${one}`)] as const),
+    },
+    {
+      name: 'sale' as const,
+      label: t('staff-product-list.price'),
+      any: t('staff-product-list.any_price'),
+      none: 'false',
+      options: [['true', t('staff-product-list.on_sale')] as const],
+    },
+    {
+      name: 'lacks' as const,
+      label: t('staff-product-list.gaps'),
+      any: t('staff-product-list.any_gaps'),
+      options: PRODUCT_GAPS.map((one) => [one, t(`staff-product-list.no_${one}`)] as const),
+    },
   ];
 }

@@ -65,6 +65,7 @@ import { riskStaffRoutes } from '../sale/risk/risk.staff.routes.ts';
 import { alertsRoutes } from '../shop/alerts/alerts.routes.ts';
 import { catalogRoutes } from '../shop/catalog/catalog.routes.ts';
 import { homeStaffRoutes } from '../shop/catalog/home/home.staff.routes.ts';
+import { productListRoutes } from '../shop/catalog/list/list.staff.routes.ts';
 import { pricesStaffRoutes } from '../shop/catalog/prices/prices.staff.routes.ts';
 import { productsStaffRoutes } from '../shop/catalog/products/products.staff.routes.ts';
 import { typesStaffRoutes } from '../shop/catalog/types/types.staff.routes.ts';
@@ -123,6 +124,7 @@ const shopBindings = (context: Context): Binding[] => [
   ...contentStaffRoutes(context),
   ...siteSettingsStaffRoutes(context),
   ...homeStaffRoutes(context),
+  ...productListRoutes(context),
   ...productsStaffRoutes(context),
   ...typesStaffRoutes(context),
 ];

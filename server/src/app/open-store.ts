@@ -31,6 +31,7 @@ import { servePapers } from '../sale/invoices/serve-papers.ts';
 import { serveKeyFiles } from '../sale/keys/serve-key-files.ts';
 import { serveClaimPictures } from '../sale/claims/serve-pictures.ts';
 import { serveSupportFiles } from '../desk/support/serve-files.ts';
+import { serveProductList } from '../shop/catalog/list/serve-list.ts';
 import { serveProductPictures } from '../shop/catalog/pictures/serve-pictures.ts';
 import { servePictures, serveSitemaps } from '../shop/seo/door.ts';
 import { ADMIN_FILES, serveBackoffice } from './backoffice.ts';
@@ -164,6 +165,7 @@ function serveFiles(app: FastifyInstance, context: Context): void {
   serveSupportFiles(app, context);
   serveClaimPictures(app, context);
   servePapers(app, context);
+  serveProductList(app, context);
   serveKeyFiles(app, context);
   serveAudit(app, context);
   serveReportFiles(app, context);

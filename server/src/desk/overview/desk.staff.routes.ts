@@ -9,7 +9,7 @@ import { staffDisputes } from '@halfturn/contract/staff/disputes.ts';
 import { staffAnswerEnquiry } from '@halfturn/contract/staff/enquiries.ts';
 import { staffStock } from '@halfturn/contract/staff/keys.ts';
 import { staffOrders } from '@halfturn/contract/staff/orders.ts';
-import { staffProducts } from '@halfturn/contract/staff/products.ts';
+import { staffProducts } from '@halfturn/contract/staff/product-list.ts';
 import { staffDecideReview } from '@halfturn/contract/staff/reviews.ts';
 import { mayCall, type Permitted } from '@halfturn/contract/staff/roles.ts';
 import { staffAnswerTicket, staffTickets } from '@halfturn/contract/staff/support.ts';

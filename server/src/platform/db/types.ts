@@ -654,6 +654,11 @@ export interface FixedPriceTiers {
   unit_minor: number;
 }
 
+export interface FreeKeyCounts {
+  n: number | null;
+  product_id: string | null;
+}
+
 export interface Genres {
   code: string;
   names: Json;
@@ -1093,6 +1098,11 @@ export interface OrderSums {
   placed_at: Timestamp | null;
   rate: Numeric | null;
   total_minor: number | null;
+}
+
+export interface OwnStockThresholds {
+  product_id: string | null;
+  threshold: number | null;
 }
 
 export interface PasskeyChallengesUsed {
@@ -1653,6 +1663,10 @@ export interface UsdRates {
   rate: Numeric | null;
 }
 
+export interface UsualStockThreshold {
+  threshold: number | null;
+}
+
 export interface Visits {
   account_id: string | null;
   at: Generated<Timestamp>;
@@ -1756,6 +1770,7 @@ export interface DB {
   fixed_price_history: FixedPriceHistory;
   fixed_price_tiers: FixedPriceTiers;
   fixed_prices: FixedPrices;
+  free_key_counts: FreeKeyCounts;
   genres: Genres;
   gifts: Gifts;
   idempotency_keys: IdempotencyKeys;
@@ -1791,6 +1806,7 @@ export interface DB {
   order_numbers: OrderNumbers;
   order_sums: OrderSums;
   orders: Orders;
+  own_stock_thresholds: OwnStockThresholds;
   passkey_challenges_used: PasskeyChallengesUsed;
   payment_attempts: PaymentAttempts;
   payment_captures: PaymentCaptures;
@@ -1848,6 +1864,7 @@ export interface DB {
   tries: Tries;
   unit_keys: UnitKeys;
   usd_rates: UsdRates;
+  usual_stock_threshold: UsualStockThreshold;
   visits: Visits;
   wishlist_items: WishlistItems;
   withdrawal_units: WithdrawalUnits;

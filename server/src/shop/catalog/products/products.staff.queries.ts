@@ -30,25 +30,6 @@ const columns = (locale: Locale) => sql`p.id, p.class_id, ${nameIn('c', locale)}
 const WITH_NAMES = sql`join classes c on c.id = p.class_id left join platforms pl on pl.code = p.platform_code
   left join regions r on r.code = p.region_code`;
 
-/** A page of all products by name, or of those in whose name the words stand, and how many there are. */
-export async function productsByName(
-  db: Db,
-  { q, pageNum, pageSize }: { q: string; pageNum: number; pageSize: number },
-  locale: Locale,
-): Promise<{ rows: StaffProduct[]; total: number }> {
-  const pattern = q.replaceAll(/[\\%_]/g, String.raw`\$&`);
-  const wanted = sql`(${q} = '' or fold(p.name) like '%' || fold(${pattern}) || '%')`;
-  const [page, count] = await Promise.all([
-    sql<StaffProduct>`
-      select ${columns(locale)} from (
-        select * from products p where ${wanted} order by p.name, p.id
-        limit ${pageSize} offset ${(pageNum - 1) * pageSize}) as p
-      ${WITH_NAMES} order by p.name, p.id`.execute(db),
-    sql<{ total: number }>`select count(*)::int as total from products p where ${wanted}`.execute(db),
-  ]);
-  return { rows: page.rows, total: count.rows[0]?.total ?? 0 };
-}
-
 /** One product, whatever its status. */
 export async function staffProductOf(db: Db, id: string, locale: Locale): Promise<StaffProduct | undefined> {
   const { rows } = await sql<StaffProduct>`

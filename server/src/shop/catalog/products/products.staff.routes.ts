@@ -9,17 +9,12 @@ import { picturesOf, type PictureRow } from '../pictures/pictures.queries.ts';
 import { prepareInTurn } from '../pictures/prepare.ts';
 import { moveRelease } from './move-release.ts';
 import { countPreOrders, slugsOf } from './products.queries.ts';
-import { productsByName, staffProductOf, type StaffProduct } from './products.staff.queries.ts';
+import { staffProductOf, type StaffProduct } from './products.staff.queries.ts';
 import { setTaxClass } from './set-tax-class.ts';
 import { setSlug } from './set-slug.ts';
 
 /** The calls of the back office about products: their pictures, addresses, tax class and release day. */
 export const productsStaffRoutes = ({ db, clock }: Context): Binding[] => [
-  bindStaff(staff.staffProducts, async ({ query, visitor }) => {
-    const { rows, total } = await productsByName(db, query, visitor.locale);
-    return { rows: rows.map(rowWire), total };
-  }),
-
   bindStaff(staff.staffProduct, async ({ params, visitor }) => {
     const product = await staffProductOf(db, params.id, visitor.locale);
     if (!product) throw problem('product_not_found');

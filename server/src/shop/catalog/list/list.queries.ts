@@ -1,0 +1,195 @@
+import type {
+  ProductFilters,
+  ProductSort,
+  StaffProductChoices,
+} from '@halfturn/contract/staff/product-list.ts';
+import type { Locale } from '@halfturn/contract/primitives/locale.ts';
+import type { Picture } from '@halfturn/contract/primitives/picture.ts';
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '../../../platform/db/kysely.ts';
+import { nameIn } from '../../../platform/db/named.ts';
+import { firstPicture } from '../pictures/pictures.queries.ts';
+
+export interface ListedProduct {
+  id: string;
+  name: string;
+  edition: string;
+  external_ref: string | null;
+  type: string;
+  platform: string | null;
+  region: string | null;
+  genre: string | null;
+  genre_code: string | null;
+  kind: 'key' | 'physical';
+  status: 'draft' | 'live' | 'retired';
+  price_minor: number;
+  sale_minor: number | null;
+  stock: number;
+  threshold: number;
+  units_sold: number;
+  updated_at: Date;
+  image: Picture | null;
+}
+
+export interface ListWish extends ProductFilters {
+  sort: ProductSort;
+}
+
+type Condition = RawBuilder<unknown>;
+
+/** SQL: units of the product `p` that can be sold; its free keys stand in `f`. */
+const STOCK = sql<number>`coalesce(case p.kind when 'physical' then p.on_hand else f.n end, 0)`;
+
+/** SQL: below how many units staff are warned of the product `p`, whose own threshold stands in `l`. */
+const THRESHOLD = sql<number>`coalesce(l.threshold, (select u.threshold from usual_stock_threshold u))`;
+
+/** SQL: the products `p` of a list, with their free keys `f` if it is narrowed or sorted by them. */
+const products = (counted: boolean): Condition =>
+  counted
+    ? sql`products p left join free_key_counts f on f.product_id = p.id left join own_stock_thresholds l on l.product_id = p.id`
+    : sql`products p`;
+
+const countsStock = ({ stock, sort }: Pick<ListWish, 'stock' | 'sort'>): boolean =>
+  stock !== undefined || sort === 'stock' || sort === '-stock';
+
+/** SQL: words of the name in any order, or the whole id or import reference. */
+function named(q: string): Condition {
+  const words = sql`(select array_agg('%' || word || '%') from string_to_table(nullif(search_fold(${q}), ''), ' ') as word)`;
+  // The cast makes it one array, and not the rows of a query; without a word it is null, and finds nothing.
+  return sql`(p.search_name like all (${words}::text[]) or p.external_ref = ${q} or p.id::text = lower(${q}))`;
+}
+
+/** SQL: a type and those below it. */
+const below = (type: string): Condition => sql`
+  with recursive down (id) as (
+    select ${type}::uuid union select c.id from classes c join down on c.parent_id = down.id)
+  select id from down`;
+
+const STOCKS: Readonly<Record<NonNullable<ProductFilters['stock']>, Condition>> = {
+  in: sql`${STOCK} > 0`,
+  low: sql`${STOCK} > 0 and ${STOCK} < ${THRESHOLD}`,
+  out: sql`${STOCK} = 0`,
+};
+
+const GAPS: Readonly<Record<NonNullable<ProductFilters['lacks']>, Condition>> = {
+  picture: sql`not exists (select from product_pictures i where i.product_id = p.id)`,
+  text: sql`not exists (select from product_texts t where t.product_id = p.id and t.locale = 'en-US' and t.description <> '')`,
+};
+
+/** SQL: what narrows a list, apart from its tab. */
+function narrowed(wish: Omit<ProductFilters, 'tab'>): Condition {
+  const { q, type, platform, region, genre, stock, sale, lacks } = wish;
+  const conditions = [
+    q !== '' && named(q),
+    type !== undefined && sql`p.class_id in (${below(type)})`,
+    platform !== '' && sql`p.platform_code = ${platform}`,
+    region !== '' && sql`p.region_code = ${region}`,
+    genre !== '' && sql`p.genre_code = ${genre}`,
+    stock !== undefined && STOCKS[stock],
+    sale && sql`p.sale_minor is not null`,
+    lacks !== undefined && GAPS[lacks],
+  ].filter((one) => one !== false);
+  return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`;
+}
+
+const inTab = (tab: ProductFilters['tab']): Condition => (tab === 'all' ? sql`true` : sql`p.status = ${tab}`);
+
+const COLUMNS = {
+  name: sql`p.search_name`,
+  price: sql`p.current_minor`,
+  stock: STOCK,
+  sold: sql`p.units_sold`,
+  changed: sql`p.updated_at`,
+};
+
+/** SQL: by what a list is sorted, and the direction. */
+function sorted(sort: ProductSort): { by: Condition; direction: Condition } {
+  const down = sort.startsWith('-');
+  const column = COLUMNS[(down ? sort.slice(1) : sort) as keyof typeof COLUMNS];
+  return { by: column, direction: down ? sql`desc` : sql`asc` };
+}
+
+/** SQL: what a row says of the product `p`. */
+const columns = (locale: Locale): Condition => sql`
+  p.id, p.name, p.edition, p.external_ref, ${nameIn('c', locale)} as type, ${nameIn('pl', locale)} as platform,
+  ${nameIn('r', locale)} as region, ${nameIn('g', locale)} as genre, p.genre_code, p.kind, p.status, p.price_minor, p.sale_minor,
+  p.units_sold, p.updated_at, coalesce((select l.threshold from own_stock_thresholds l where l.product_id = p.id),
+    (select u.threshold from usual_stock_threshold u)) as threshold, ${firstPicture('p')} as image`;
+
+const WITH_NAMES = sql`join classes c on c.id = p.class_id left join platforms pl on pl.code = p.platform_code
+  left join regions r on r.code = p.region_code left join genres g on g.code = p.genre_code`;
+
+export type StatusCounts = Partial<Record<ListedProduct['status'], number>>;
+
+/**
+ * A page of products in the order that was asked for, and how many each status has under the other filters. The products are read
+ * once for both.
+ */
+export async function listedProducts(
+  db: Db,
+  wish: ListWish,
+  { limit, offset }: { limit: number; offset: number },
+  locale: Locale,
+): Promise<{ rows: ListedProduct[]; counts: StatusCounts }> {
+  const { by, direction } = sorted(wish.sort);
+  const { rows } = await sql<{
+    rows: (Omit<ListedProduct, 'updated_at'> & { updated_at: string })[] | null;
+    counts: StatusCounts | null;
+  }>`
+    with found as materialized (
+      select p.id, p.status, ${by} as key from ${products(countsStock(wish))} where ${narrowed(wish)}),
+    picked as materialized (
+      select p.id, p.key from found p where ${inTab(wish.tab)}
+      order by p.key ${direction}, p.id ${direction} limit ${limit} offset ${offset})
+    select
+      (select jsonb_object_agg(status, n) from (select status, count(*) as n from found group by status) as each) as counts,
+      (select jsonb_agg(row order by row.key ${direction}, row.id ${direction}) from (
+        select ${columns(locale)}, picked.key,
+          (case p.kind when 'physical' then coalesce(p.on_hand, 0) else (select count(*) from free_keys_of(p.id)) end)::int as stock
+        from picked join products p on p.id = picked.id ${WITH_NAMES}) as row) as rows`.execute(db);
+  const [found] = rows;
+  return {
+    rows: found?.rows?.map((row) => ({ ...row, updated_at: new Date(row.updated_at) })) ?? [],
+    counts: found?.counts ?? {},
+  };
+}
+
+/** The products of a list for a file, in one query: their keys are counted all at once. */
+export async function productsForFile(
+  db: Db,
+  wish: ListWish,
+  most: number,
+  locale: Locale,
+): Promise<ListedProduct[]> {
+  const { by, direction } = sorted(wish.sort);
+  const { rows } = await sql<ListedProduct>`
+    select ${columns(locale)}, ${STOCK}::int as stock
+    from ${products(true)} ${WITH_NAMES} where ${inTab(wish.tab)} and ${narrowed(wish)}
+    order by ${by} ${direction}, p.id ${direction} limit ${most}`.execute(db);
+  return rows;
+}
+
+interface Choices extends Omit<StaffProductChoices, 'types'> {
+  types: { id: string; parent_id: string | null; name: string }[];
+}
+
+/** SQL: the rows of a list that products have, in the store's order. */
+const used = (
+  table: 'platforms' | 'regions' | 'genres',
+  column: string,
+  locale: Locale,
+): RawBuilder<unknown> => sql`(
+  select coalesce(jsonb_agg(jsonb_build_object('code', t.code, 'name', ${nameIn('t', locale)}) order by t.position, t.code), '[]')
+  from ${sql.table(table)} t where exists (select from products p where ${sql.ref(`p.${column}`)} = t.code))`;
+
+/** What the list of products can be narrowed by. Types that only show a genre of another one have no products of their own. */
+export async function productChoices(db: Db, locale: Locale): Promise<Choices> {
+  const { rows } = await sql<Choices>`
+    select ${used('platforms', 'platform_code', locale)} as platforms, ${used('regions', 'region_code', locale)} as regions,
+      ${used('genres', 'genre_code', locale)} as genres, (
+        select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'parent_id', c.parent_id, 'name', ${nameIn('c', locale)})
+          order by c.position, c.slug), '[]') from classes c where c.genre_code is null) as types`.execute(
+    db,
+  );
+  return rows[0] ?? { types: [], platforms: [], regions: [], genres: [] };
+}

@@ -1,0 +1,22 @@
+import { staffProductChoices, staffProducts } from '@halfturn/contract/staff/product-list.ts';
+import type { Context } from '../../../platform/context.ts';
+import { bindStaff, type Binding } from '../../../platform/http/call.ts';
+import { listedProducts, productChoices } from './list.queries.ts';
+import { listRowWire, treeOrder } from './list.wire.ts';
+
+/** The calls of the list of products. */
+export const productListRoutes = ({ db }: Context): Binding[] => [
+  bindStaff(staffProducts, async ({ query, visitor }) => {
+    const { pageNum, pageSize, ...wish } = query;
+    const part = { limit: pageSize, offset: (pageNum - 1) * pageSize };
+    const { rows, counts: found } = await listedProducts(db, wish, part, visitor.locale);
+    const { live = 0, draft = 0, retired = 0 } = found;
+    const counts = { all: live + draft + retired, live, draft, retired };
+    return { rows: rows.map(listRowWire), total: counts[wish.tab], counts };
+  }),
+
+  bindStaff(staffProductChoices, async ({ visitor }) => {
+    const { types, ...lists } = await productChoices(db, visitor.locale);
+    return { types: treeOrder(types), ...lists };
+  }),
+];

@@ -1,0 +1,79 @@
+import { BASE_CURRENCY } from '@halfturn/contract/primitives/money.ts';
+import type { ProductListRow, StaffProductChoices } from '@halfturn/contract/staff/product-list.ts';
+import { csvLine } from '../../../platform/csv.ts';
+import type { ListedProduct } from './list.queries.ts';
+
+const dollars = (amount: number) => ({ amount, currency: BASE_CURRENCY });
+
+export const listRowWire = (row: ListedProduct): ProductListRow => ({
+  id: row.id,
+  name: row.name,
+  edition: row.edition,
+  ref: row.external_ref,
+  type: row.type,
+  platform: row.platform,
+  region: row.region,
+  genre: row.genre,
+  genreCode: row.genre_code,
+  kind: row.kind,
+  status: row.status,
+  price: dollars(row.price_minor),
+  sale: row.sale_minor === null ? null : dollars(row.sale_minor),
+  stock: row.stock,
+  threshold: row.threshold,
+  sold: row.units_sold,
+  changedAt: row.updated_at.toISOString(),
+  image: row.image,
+});
+
+/** Types in the order of a tree, each followed by those below it. */
+export function treeOrder(
+  types: readonly { id: string; parent_id: string | null; name: string }[],
+): StaffProductChoices['types'] {
+  const ids = new Set(types.map(({ id }) => id));
+  const under = (parent: string | null, depth: number): StaffProductChoices['types'] =>
+    types
+      .filter(({ parent_id }) => (parent_id !== null && ids.has(parent_id) ? parent_id : null) === parent)
+      .flatMap(({ id, name }) => [{ id, name, depth }, ...under(id, depth + 1)]);
+  return under(null, 0);
+}
+
+/** The head of the CSV file, after a mark by which spreadsheets know UTF-8. */
+export const FILE_HEAD = `\uFEFF${csvLine([
+  'product_id',
+  'import_ref',
+  'name',
+  'edition',
+  'type',
+  'platform',
+  'region',
+  'genre',
+  'status',
+  'price_usd',
+  'sale_price_usd',
+  'stock',
+  'sold_30_days',
+  'has_picture',
+  'changed_at',
+])}`;
+
+const amount = (minor: number | null): string | null => (minor === null ? null : (minor / 100).toFixed(2));
+
+export const fileLine = (row: ListedProduct): string =>
+  csvLine([
+    row.id,
+    row.external_ref,
+    row.name,
+    row.edition,
+    row.type,
+    row.platform,
+    row.region,
+    row.genre,
+    row.status,
+    amount(row.price_minor),
+    amount(row.sale_minor),
+    row.stock,
+    row.units_sold,
+    row.image === null ? 'no' : 'yes',
+    row.updated_at.toISOString(),
+  ]);
