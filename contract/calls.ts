@@ -44,6 +44,7 @@ import * as staffCustomers from './staff/customers.ts';
 import * as staffMembership from './staff/membership.ts';
 import * as staffNotices from './staff/notices.ts';
 import * as staffNewsletter from './staff/newsletter.ts';
+import * as staffOrderActs from './staff/order-acts.ts';
 import * as staffOrders from './staff/orders.ts';
 import * as staffPersonalData from './staff/personal-data.ts';
 import * as staffPrices from './staff/prices.ts';
@@ -233,8 +234,7 @@ export const ENDPOINTS = [
   staffOrders.staffPack,
   staffOrders.staffShip,
   staffOrders.staffReceive,
-  staffOrders.staffAdjustPrice,
-  staffOrders.staffAnswerRefund,
+  ...staffOrderActs.ORDER_ACT_CALLS,
   staffClaims.staffClaims,
   staffClaims.staffReadClaim,
   staffClaims.staffAnswerClaim,

@@ -166,6 +166,8 @@ export const PROBLEMS = {
   staff_role_name_taken: 409,
   staff_role_in_use: 409,
   order_has_moved_on: 409,
+  // As the one before, with the name of the colleague.
+  staff_order_has_moved_on: 409,
   claim_not_found: 404,
   claim_has_moved_on: 409,
   claim_no_key: 409,

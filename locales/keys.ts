@@ -78,6 +78,7 @@ import type staffContent from './en-US/staff-content.json';
 import type staffOrders from './en-US/staff-orders.json';
 import type staffDisputes from './en-US/staff-disputes.json';
 import type staffMails from './en-US/staff-mails.json';
+import type staffOrderActs from './en-US/staff-order-acts.json';
 import type staffRisk from './en-US/staff-risk.json';
 import type staffSearch from './en-US/staff-search.json';
 import type staffProductList from './en-US/staff-product-list.json';
@@ -181,6 +182,7 @@ export interface SliceWords {
   'staff-orders': typeof staffOrders;
   'staff-disputes': typeof staffDisputes;
   'staff-mails': typeof staffMails;
+  'staff-order-acts': typeof staffOrderActs;
   'staff-risk': typeof staffRisk;
   'staff-search': typeof staffSearch;
   'staff-product-list': typeof staffProductList;

@@ -4,7 +4,8 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { SANDBOX_OUTCOMES } from '@halfturn/contract/payments.ts';
-import { makeOrder, until } from '@halfturn/server/test/make-order.ts';
+import { makeOrder, paySandbox, until } from '@halfturn/server/test/make-order.ts';
+import { makeMember } from '@halfturn/server/test/member-browser.ts';
 import { atWork } from '@halfturn/server/test/staff-browser.ts';
 import { testStore, type TestStore } from '@halfturn/server/test/store.ts';
 import { inTransaction } from '@halfturn/server/src/platform/db/kysely.ts';
@@ -149,4 +150,56 @@ test('the doctor is content with a key that was replaced, once its buyer was tol
     async () => (await examine(client, mailed, inTenMinutes))[0],
     (finding) => finding?.count === 0 && !finding.failed,
   );
+});
+
+test('the doctor is content with what staff refund and cancel of their own accord', async () => {
+  const clerk = await atWork(store, 'orders');
+  const productId = await store.stock(12);
+  const paid = async () => {
+    const order = await makeOrder(store.call, { items: [{ productId, quantity: 2 }] });
+    await paySandbox(store, order);
+    await until('the jobs to end', atWorkNow, (n) => n === 0);
+    return { params: { orderNo: order.orderNo } };
+  };
+  const reason = 'A test';
+  const partly = await paid();
+  await clerk.call('POST /admin/orders/{orderNo}/refund', {
+    ...partly,
+    body: { amount: 150, refunded: 0, reason },
+  });
+  expect(await faults()).toEqual([]);
+  const { lines, left } = await clerk.call('GET /admin/orders/{orderNo}', partly);
+  const unit = firstOf(firstOf(lines).units);
+  const amount = Math.min(unit.worth.amount, left.amount);
+  const body = { units: [unit.id], amount, refunded: 150, reason };
+  await clerk.call('POST /admin/orders/{orderNo}/refund', { ...partly, body });
+  const whole = await paid();
+  const seen = await clerk.call('GET /admin/orders/{orderNo}', whole);
+  await clerk.call('POST /admin/orders/{orderNo}/refund', {
+    ...whole,
+    body: { amount: seen.left.amount, refunded: 0, reason },
+  });
+  const unpaid = await makeOrder(store.call, { items: [{ productId, quantity: 1 }] });
+  await clerk.call('POST /admin/orders/{orderNo}/cancel', {
+    params: { orderNo: unpaid.orderNo },
+    body: { reason },
+  });
+  expect(await faults()).toEqual([]);
+
+  const member = await makeMember(store);
+  const { orderNo } = await makeOrder(store.call, { items: [{ productId, quantity: 1 }] });
+  await sql`update orders set account_id = ${member.id} where order_no = ${orderNo}`.execute(store.db);
+  const { rows } = await sql<{ id: string }>`select a.id from payment_attempts a
+    join orders o on o.id = a.order_id where o.order_no = ${orderNo}`.execute(store.db);
+  await store.call('POST /api/payments/sandbox/{attempt}', {
+    params: { attempt: firstOf(rows).id },
+    body: { outcome: 'approve' },
+  });
+  await until('the jobs to end', atWorkNow, (n) => n === 0);
+  await clerk.call('POST /admin/orders/{orderNo}/refund', {
+    params: { orderNo },
+    body: { amount: 99, refunded: 0, target: 'balance', reason },
+  });
+  expect(await until('the jobs to end', atWorkNow, (n) => n === 0)).toBe(0);
+  expect(await faults()).toEqual([]);
 });

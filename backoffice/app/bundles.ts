@@ -11,6 +11,7 @@ export const BUNDLES = {
     'staff-lists',
     'staff-payment-methods',
     'staff-orders',
+    'staff-order-acts',
     'key-delivery',
     'amounts',
     'staff-claims',

@@ -6,6 +6,7 @@ import { explained } from '../primitives/explained.ts';
 import { orderGift } from '../primitives/gift.ts';
 import { keyDelivery, keyDeliveryOfOrder } from '../primitives/key-delivery.ts';
 import { money } from '../primitives/money.ts';
+import { ORDER_ACTS } from '../primitives/order-acts.ts';
 import { page, pageQuery } from '../primitives/page.ts';
 import { taxSummary } from '../primitives/tax.ts';
 import { line, orderNo, prose } from '../primitives/text.ts';
@@ -73,6 +74,8 @@ export const STAFF_ORDER_ACTIONS = [
   'staffReceive',
   'staffKeyDelivery',
   'staffAdjustPrice',
+  'staffRefundOrder',
+  'staffCancelOrder',
 ] as const;
 export type StaffOrderAction = (typeof STAFF_ORDER_ACTIONS)[number];
 
@@ -88,6 +91,10 @@ export const staffUnit = z.object({
   batch: z.object({ id: z.string(), supplier: z.string() }).nullable(),
   /** The open refund request is about this unit. */
   refundAsked: z.boolean(),
+  /** What goes back if it is refunded. */
+  worth: money,
+  /** It was neither taken back nor replaced. */
+  left: z.boolean(),
 });
 
 export const staffOrder = z.object({
@@ -104,6 +111,8 @@ export const staffOrder = z.object({
   country: z.string().nullable(),
   ip: z.string().nullable(),
   locale: z.string(),
+  /** The member whom it belongs to; null for a guest's. */
+  accountId: z.string().nullable(),
   /** Orders that the same address has paid, this one among them. */
   paidOrders: z.int(),
   /** What was thought of its risk as it was placed; null of older ones. */
@@ -141,6 +150,8 @@ export const staffOrder = z.object({
   refunded: money,
   /** What goes back if the refund request is granted. */
   refundable: money,
+  /** What was paid and has not gone back. */
+  left: money,
   refund: z
     .object({
       askedAt: time.nullable(),
@@ -185,7 +196,10 @@ export const staffOrder = z.object({
       after: z.string(),
       /** Who did it: the buyer, a provider, the store itself, or a member of staff by name. */
       actor: z.string(),
+      /** The words of a person; empty for the store's own reasons. */
       reason: z.string(),
+      /** What was done, where it moved no machine. */
+      act: z.enum(ORDER_ACTS).nullable(),
       /** How many units took this step at once. */
       count: z.int(),
       at: time,
@@ -207,7 +221,8 @@ export const staffOrderByNo = endpoint({
   problems: ['order_not_found'],
 });
 
-const moved = z.object({ status: z.enum(ORDER_STATUSES) });
+/** Where an act has left the order. */
+export const moved = z.object({ status: z.enum(ORDER_STATUSES) });
 
 export const staffApproveOrder = endpoint({
   name: 'staffApproveOrder',

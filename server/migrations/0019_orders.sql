@@ -278,6 +278,9 @@ create table order_events (
   before text,
   after text not null,
   at timestamptz not null,
+  -- What was done, where it moved no machine; empty for a step.
+  act text not null default '' check (act in (
+    '', 'email_changed', 'keys_resent', 'amount_refunded', 'handed_over', 'payment_confirmed')),
   primary key (order_id, id)
 );
 

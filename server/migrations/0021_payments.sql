@@ -166,7 +166,10 @@ create table refunds (
   -- Where the buyer fetches a refund that cannot be sent by itself: who pays in coins has no account to send them back to.
   claim_url text,
   -- Who returned the money: the store, or the shopkeeper at the provider's own site.
-  origin text not null default 'store' check (origin in ('store', 'provider'))
+  origin text not null default 'store' check (origin in ('store', 'provider')),
+  -- Where the money goes: back to the payment method, or to the store balance of the order's member.
+  target text not null default 'method' check (target in ('method', 'balance')),
+  check (target = 'method' or origin = 'store')
 );
 create index refunds_order on refunds (order_id);
 create index refunds_capture on refunds (capture_id);

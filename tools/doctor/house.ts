@@ -1,4 +1,3 @@
-import { EMAIL_CHANGED } from '@halfturn/server/src/sale/orders/door.ts';
 import type { Invariant } from './invariant.ts';
 
 /** What runs beside the orders: mails, jobs, provider events, the audit log, prices. */
@@ -43,7 +42,7 @@ export const HOUSE: readonly Invariant[] = [
       from mails m join orders o on o.id = m.subject_id and m.kind not in ('gift', 'gift-replaced')
       -- A recipient that was forgotten is nobody.
       where o.email_norm <> lower(o.email) or m.recipient <> '' and lower(m.recipient) <> o.email_norm and not exists (
-        select from order_events e where e.order_id = o.id and e.reason = '${EMAIL_CHANGED}' and e.at >= m.created_at)`,
+        select from order_events e where e.order_id = o.id and e.act = 'email_changed' and e.at >= m.created_at)`,
   },
   {
     id: 'audit-unbroken',

@@ -35,7 +35,7 @@ export const MONEY: readonly Invariant[] = [
     sql: `
       select 'refund ' || r.id || ' is not in the books of the sandbox' as what
       from refunds r join payment_captures c on c.id = r.capture_id
-      where c.provider = 'sandbox' and r.state = 'done' and not exists (
+      where c.provider = 'sandbox' and r.target = 'method' and r.state = 'done' and not exists (
         select from sandbox.refunds s
         where s.ref = r.provider_ref and s.amount_minor = r.amount_minor and s.capture_ref = c.capture_ref)
       union all
@@ -43,7 +43,8 @@ export const MONEY: readonly Invariant[] = [
       from sandbox.refunds s
       where not exists (
         select from refunds r join payment_captures c on c.id = r.capture_id
-        where c.provider = 'sandbox' and c.capture_ref = s.capture_ref and r.amount_minor = s.amount_minor
+        where c.provider = 'sandbox' and r.target = 'method' and c.capture_ref = s.capture_ref
+          and r.amount_minor = s.amount_minor
           and (r.provider_ref = s.ref or r.idem = s.idem or r.id::text = s.idem))`,
   },
   {
@@ -137,10 +138,10 @@ export const MONEY: readonly Invariant[] = [
           from (select case when p.currency in (${IN_HUNDREDS}) then 100 else 1 end as step) s) share
         group by d.order_id) u on u.order_id = o.id
       where o.payment_status in ('paid', 'partially_refunded', 'refunded') and o.total_minor > 0
-        -- What went back at the provider's own site is of no unit, unless it was all there was.
+        -- An amount that staff refunded is of no unit, and what went back at the provider's own site neither, unless it was all.
         and o.refunded_minor <> case u.live when 0 then o.total_minor else least(o.total_minor, u.taken_back + (
           select coalesce(sum(r.amount_minor), 0) from refunds r
-          where r.order_id = o.id and r.origin = 'provider' and r.state <> 'failed')) end`,
+          where r.order_id = o.id and (r.origin = 'provider' or r.idem like 'amount:%') and r.state <> 'failed')) end`,
   },
   {
     id: 'misfits-go-back',

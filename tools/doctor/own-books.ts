@@ -41,8 +41,8 @@ export const OWN_BOOKS: readonly Invariant[] = [
         select from payment_captures c where c.provider = 'balance' and 'pay:' || c.capture_ref = l.reference)
       union all
       select 'refund ' || r.id || ' came to no balance'
-      from refunds r join payment_captures c on c.id = r.capture_id and c.provider = 'balance'
-      where r.state = 'done' and not exists (
+      from refunds r join payment_captures c on c.id = r.capture_id
+      where (c.provider = 'balance' or r.target = 'balance') and r.state = 'done' and not exists (
         select from balance_ledger l
         where l.reference = 'refund:' || r.id and l.kind = 'refund' and l.amount_minor = r.amount_minor)
       union all

@@ -7,25 +7,12 @@ import { TextField } from '@halfturn/ui/text-field.tsx';
 import { useToast } from '@halfturn/ui/toast-context.ts';
 import { call } from '../api.ts';
 import { adjustmentTyped } from '../balance/amount-typed.ts';
-import { DialogButton } from '../layout/dialog-button.tsx';
 import { SaveDialog } from '../layout/form-dialog.tsx';
 import { useFormats } from '../layout/use-formats.ts';
-import { useStaff } from '../layout/use-staff.ts';
 import { useAct } from '../use-act.ts';
 
 /** Changes what an unpaid order costs, or takes an earlier change away. */
-export function AdjustPrice({ order }: { order: StaffOrder }) {
-  const { t } = useWords<'staff-orders'>();
-  const { mayCall } = useStaff();
-  if (!order.actions.includes('staffAdjustPrice') || !mayCall('staffAdjustPrice')) return null;
-  return (
-    <DialogButton label={t('staff-orders.adjust')}>
-      {(close) => <AdjustDialog order={order} onClose={close} />}
-    </DialogButton>
-  );
-}
-
-function AdjustDialog({ order, onClose }: { order: StaffOrder; onClose: () => void }) {
+export function AdjustDialog({ order, onClose }: { order: StaffOrder; onClose: () => void }) {
   const { t } = useWords<'staff-orders'>();
   const { money } = useFormats();
   const toast = useToast();

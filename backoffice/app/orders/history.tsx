@@ -16,12 +16,13 @@ const ACTORS = {
 
 type Step = StaffOrder['history'][number];
 
-/** What happened to the order, latest first: who did it, and when. */
+/** What happened to the order, latest first: who did it, when, and why. */
 export function History({ rows }: { rows: readonly Step[] }) {
-  const { t } = useWords<'staff-orders'>();
+  const { t } = useWords<'staff-orders' | 'staff-order-acts'>();
   const { time } = useFormats();
   const actor = (name: string) => (isOneOf(keysOf(ACTORS), name) ? t(ACTORS[name]) : name);
   const what = (row: Step): string => {
+    if (row.act) return t(`staff-order-acts.act_${row.act}`);
     if (row.machine === 'order') return t('staff-orders.step_order', { state: t(orderWord(row.after)) });
     if (row.machine === 'payment')
       return t('staff-orders.step_payment', { state: t(paymentWord(row.after)) });
@@ -40,6 +41,7 @@ export function History({ rows }: { rows: readonly Step[] }) {
                 time: time(row.at),
               })}
             </small>
+            {row.reason && <q className={page.quote}>{row.reason}</q>}
           </li>
         ))}
       </ol>

@@ -13,11 +13,11 @@ import { useFormats } from '../layout/use-formats.ts';
 import { useStaff } from '../layout/use-staff.ts';
 import { Reasons } from '../risk/reasons.tsx';
 import { useAct } from '../use-act.ts';
-import { AdjustPrice } from './adjust-price.tsx';
 import { Units } from './units.tsx';
 import { Gift } from './gift.tsx';
 import { History } from './history.tsx';
 import { OrderActions } from './order-actions.tsx';
+import { OrderActs } from './order-acts.tsx';
 import type { loadOrder } from './orders.loader.ts';
 import page from './orders.module.css';
 import { Customer, Parcel, Payment } from './peek-facts.tsx';
@@ -63,7 +63,7 @@ export function PeekPage() {
         </Notice>
       )}
       <OrderActions key={order.orderNo} order={order} />
-      <AdjustPrice key={`price ${order.orderNo}`} order={order} />
+      <OrderActs key={`acts ${order.orderNo}`} order={order} />
       {order.risk && (
         <section>
           <h3>

@@ -7,7 +7,7 @@ import { notifyStaff } from './notify-staff.ts';
 /** An act, by kind, with its values for the mail. The customer is named only on the linked page. */
 export type SensitiveAct = { path: string } & (
   | { kind: 'bank' | 'giving_limits'; said: { former: string; now: string } }
-  | { kind: 'balance' | 'price' | 'payout'; said: { amount: Money } }
+  | { kind: 'balance' | 'price' | 'refund' | 'payout'; said: { amount: Money } }
   | { kind: 'points'; said: { points: number } }
   | { kind: 'coupon'; said: { coupon: string; value: Money | { percent: number } } }
   | {

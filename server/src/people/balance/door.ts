@@ -1,4 +1,10 @@
 // For the sale and the erasure of a person.
 export { balancesOf, entryOf } from './balance.queries.ts';
 export { demandMayGiveMoney } from './giving.ts';
-export { addToBalance, lapseBalances, returnToBalance, takeFromBalance } from './move-balance.ts';
+export {
+  addToBalance,
+  lapseBalances,
+  refundToBalance,
+  returnToBalance,
+  takeFromBalance,
+} from './move-balance.ts';

@@ -52,18 +52,23 @@ export async function returnToBalance(
   const taken = await entryOf(trx, purchase);
   if (!taken?.order_id) throw new Error(`nothing was taken from a balance by ${purchase}`);
   const { account_id: accountId, currency, order_id: orderId } = taken;
-  await lockBalance(trx, accountId, currency);
-  if (await entryOf(trx, reference)) return;
-  await book(trx, {
-    accountId,
-    currency,
-    kind: 'refund',
-    amountMinor,
-    orderId,
-    reference,
-    actor: 'store',
-    at: now,
-  });
+  await refundToBalance(trx, { accountId, orderId, currency, amountMinor, reference }, now);
+}
+
+interface OrderRefund {
+  accountId: string;
+  orderId: string;
+  currency: Currency;
+  amountMinor: number;
+  /** Names the refund, which is booked once. */
+  reference: string;
+}
+
+/** Adds a refund of an order to the balance of its member, however the order was paid. */
+export async function refundToBalance(trx: Trx, refund: OrderRefund, now: Date): Promise<void> {
+  await lockBalance(trx, refund.accountId, refund.currency);
+  if (await entryOf(trx, refund.reference)) return;
+  await book(trx, { ...refund, kind: 'refund', actor: 'store', at: now });
 }
 
 /** Books the end of all balances of a member who is erased; they were told that it lapses. */

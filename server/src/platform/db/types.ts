@@ -975,6 +975,7 @@ export interface OrderConsents {
 }
 
 export interface OrderEvents {
+  act: Generated<"" | "email_changed" | "keys_resent" | "amount_refunded" | "handed_over" | "payment_confirmed">;
   actor: string;
   after: string;
   at: Timestamp;
@@ -1371,6 +1372,7 @@ export interface Refunds {
   provider_ref: string | null;
   reason: string;
   state: Generated<"pending" | "done" | "failed">;
+  target: Generated<"method" | "balance">;
 }
 
 export interface RefundSums {
@@ -1508,7 +1510,7 @@ export interface Staff {
 export interface StaffActs {
   at: Timestamp;
   id: Generated<string>;
-  kind: "bank" | "balance" | "points" | "price" | "payout" | "coupon" | "staff_added" | "staff_reset" | "staff_disabled" | "staff_enabled" | "staff_changed" | "role_saved" | "role_removed" | "own_password" | "own_email" | "own_second_factor" | "own_recovery_codes" | "giving_limits";
+  kind: "bank" | "balance" | "points" | "price" | "refund" | "payout" | "coupon" | "staff_added" | "staff_reset" | "staff_disabled" | "staff_enabled" | "staff_changed" | "role_saved" | "role_removed" | "own_password" | "own_email" | "own_second_factor" | "own_recovery_codes" | "giving_limits";
   path: string;
   said: Json;
   staff_id: string;

@@ -9,11 +9,12 @@ import { insertPaper, papersOf, refundById, type InvoiceRow } from './invoices.q
 /**
  * Issues the credit note of a refund, once. Null while the order has no invoice: its invoice brings the credit note with it
  * (`issueInvoice`). Null also for money that was never invoiced, because it came too late, twice, or was too much. A refund that was
- * made at the provider's own site is credited as well; it belongs to no unit, unless it was the whole amount.
+ * made at the provider's own site is credited as well; it belongs to no unit, unless it was the whole amount. An amount that staff
+ * refunded belongs to none.
  */
 export async function issueCreditNote(trx: Trx, refundId: string, now: Date): Promise<InvoiceRow | null> {
   const refund = await refundById(trx, refundId);
-  const [, cause, first] = /^(units|site):(.+)$/.exec(refund?.idem ?? '') ?? [];
+  const [, cause, first] = /^(units|amount|site):(.+)$/.exec(refund?.idem ?? '') ?? [];
   if (!refund || refund.state !== 'done' || !cause) return null;
   const order = await lockOrder(trx, refund.order_id);
   const before = await papersOf(trx, order.id);

@@ -1,3 +1,4 @@
+import type { OrderAct } from '@halfturn/contract/primitives/order-acts.ts';
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/db/kysely.ts';
 
@@ -6,20 +7,16 @@ export async function lockEmail(trx: Trx, emailNorm: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`order-email ${emailNorm}`}, 0))`.execute(trx);
 }
 
-/** How many steps with this reason the log of an order holds since then. */
-export async function countSteps(
-  trx: Trx,
-  orderId: string,
-  { reason, since }: { reason: string; since: Date },
-): Promise<number> {
-  const { steps } = await trx
+/** How many acts of this kind the log of an order holds since then. */
+export async function countActs(trx: Trx, orderId: string, act: OrderAct, since: Date): Promise<number> {
+  const { acts } = await trx
     .selectFrom('order_events')
-    .select(({ fn }) => fn.countAll<number>().as('steps'))
+    .select(({ fn }) => fn.countAll<number>().as('acts'))
     .where('order_id', '=', orderId)
-    .where('reason', '=', reason)
+    .where('act', '=', act)
     .where('at', '>', since)
     .executeTakeFirstOrThrow();
-  return steps;
+  return acts;
 }
 
 /** The member who placed the order; null for a guest's. */

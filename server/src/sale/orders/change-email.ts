@@ -6,11 +6,9 @@ import type { Db, Trx } from '../../platform/db/kysely.ts';
 import { emit } from '../../platform/jobs/events.ts';
 import { hasPlaced, type FoundOrder, type OrderKeys } from './order-access.ts';
 import { memberOrderMoved } from './orders.events.ts';
-import { countSteps, lockEmail, placerOf, revokeByMail } from './change-email.queries.ts';
+import { countActs, lockEmail, placerOf, revokeByMail } from './change-email.queries.ts';
 import { emailOwner, lockOrder, logSteps, updateOrder, type OrderRow } from './orders.queries.ts';
 
-/** The reason that the log gives for the step; the doctor sees by it which mails went out before. */
-export const EMAIL_CHANGED = 'e-mail mended';
 /** Within a day: more are no typing mistakes, but mails to addresses of others. */
 const MOST_CHANGES = 3;
 const DAY_SECONDS = 86_400;
@@ -54,8 +52,8 @@ export async function changeEmail(
   if (order.coupon_code !== null) await moveUse(trx, orderId, email);
   await revokeByMail(trx, orderId, now);
   const { status } = order;
-  const step = { orderId, machine: 'order' as const, ref: null, actor: 'buyer', reason: EMAIL_CHANGED };
-  await logSteps(trx, [{ ...step, before: status, after: status, at: now }]);
+  const step = { orderId, machine: 'order', ref: null, actor: 'buyer', reason: '', at: now } as const;
+  await logSteps(trx, [{ ...step, before: status, after: status, act: 'email_changed' }]);
   if (account_id !== null && account_id !== order.account_id) await emit(trx, memberOrderMoved, { orderId });
   return { ...order, ...set };
 }
@@ -63,6 +61,6 @@ export async function changeEmail(
 /** Refuses `rate_limited` after three changes within a day. */
 async function demandFew(trx: Trx, orderId: string, now: Date): Promise<void> {
   const since = new Date(now.getTime() - DAY_SECONDS * 1_000);
-  const recent = await countSteps(trx, orderId, { reason: EMAIL_CHANGED, since });
+  const recent = await countActs(trx, orderId, 'email_changed', since);
   if (recent >= MOST_CHANGES) throw problem('rate_limited', { retryAfter: DAY_SECONDS });
 }

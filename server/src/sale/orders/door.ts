@@ -53,9 +53,10 @@ export { riskWire } from './orders.staff.wire.ts';
 export { voidUnits } from './void-units.ts';
 export { endUnpaid } from './expire-order.ts';
 export { settleOrder } from './settle-order.ts';
-export { changeEmail, EMAIL_CHANGED, mayChangeEmail } from './change-email.ts';
+export { changeEmail, mayChangeEmail } from './change-email.ts';
 export { notifyHeld } from './notify-buyer.ts';
 export { declineRefund } from './decline-refund.ts';
+export { takeBackForStaff, type StaffRefund } from './refund-by-staff.ts';
 export { refuseOrder } from './refuse-order.ts';
 export { countNeedsYou, orderForStaff } from './orders.staff.queries.ts';
 export {

@@ -2,6 +2,7 @@ import { notifyMember } from '../../people/notices/door.ts';
 import type { Context } from '../../platform/context.ts';
 import { inTransaction, type Trx } from '../../platform/db/kysely.ts';
 import { queueMail } from '../../platform/mail/queue.ts';
+import { orderCancelled } from './mail/order-cancelled.mail.ts';
 import { orderHeld } from './mail/order-held.mail.ts';
 import { orderNotTaken } from './mail/order-not-taken.mail.ts';
 import { orderShipped } from './mail/order-shipped.mail.ts';
@@ -59,6 +60,17 @@ export async function notifyNotTaken(trx: Trx, order: OrderRow): Promise<void> {
   await queueMail(trx, {
     kind: orderNotTaken.kind,
     dedupe: `not-taken:${order.id}:${order.authorised_at?.getTime() ?? 0}`,
+    subjectId: order.id,
+    recipient: order.email,
+    locale: order.locale,
+  });
+}
+
+/** Tells the buyer of an order that staff canceled. */
+export async function notifyCancelled(trx: Trx, order: OrderRow): Promise<void> {
+  await queueMail(trx, {
+    kind: orderCancelled.kind,
+    dedupe: `cancelled:${order.id}`,
     subjectId: order.id,
     recipient: order.email,
     locale: order.locale,

@@ -1,3 +1,4 @@
+import { orderCancelled } from './mail/order-cancelled.mail.ts';
 import { orderHeld } from './mail/order-held.mail.ts';
 import { orderLinkMail } from './mail/order-link.mail.ts';
 import { orderNotTaken } from './mail/order-not-taken.mail.ts';
@@ -7,6 +8,7 @@ import { priceAdjusted } from './mail/price-adjusted.mail.ts';
 import { refundDeclined } from './mail/refund-declined.mail.ts';
 
 export const ordersMails = [
+  orderCancelled,
   orderHeld,
   orderLinkMail,
   orderReceived,

@@ -1,6 +1,7 @@
 import { problem } from '@halfturn/contract/problem.ts';
 import type { Picture } from '@halfturn/contract/primitives/picture.ts';
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
+import type { OrderAct } from '@halfturn/contract/primitives/order-acts.ts';
 import { sql, type Selectable, type Updateable } from 'kysely';
 import type { Db, Trx } from '../../platform/db/kysely.ts';
 import { slugIn } from '../../platform/db/named.ts';
@@ -98,6 +99,8 @@ export interface Step {
   before: string | null;
   after: string;
   at: Date;
+  /** What was done, where it moved no machine. */
+  act?: OrderAct;
 }
 
 const logRow = ({ orderId, ...step }: Step) => ({ order_id: orderId, ...step });

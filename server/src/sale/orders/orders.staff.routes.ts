@@ -1,4 +1,5 @@
 import type { OrderStatus } from '@halfturn/contract/orders.ts';
+import { staffCancelOrder } from '@halfturn/contract/staff/order-acts.ts';
 import { mayCall } from '@halfturn/contract/staff/roles.ts';
 import {
   staffApproveOrder,
@@ -16,6 +17,7 @@ import { inTransaction, type Db, type Trx } from '../../platform/db/kysely.ts';
 import { bindStaff, type Binding, type StaffMember } from '../../platform/http/call.ts';
 import { giftOf } from '../gifts/door.ts';
 import { approveOrder } from './approve-order.ts';
+import { cancelByStaff } from './cancel-by-staff.ts';
 import { keyFactsOf } from './key-delivery.ts';
 import { packOrder, receiveOrder, shipOrder } from './move-parcel.ts';
 import { linesOf, unitsOf, type OrderRow } from './orders.queries.ts';
@@ -79,6 +81,9 @@ export const ordersStaffRoutes = ({ db, clock }: Context, payments: PaymentFacts
     bindStaff(staffApproveOrder, ({ params, staff }) => act(params.orderNo, staff, approveOrder)),
     bindStaff(staffKeyDelivery, ({ params, body, staff }) =>
       act(params.orderNo, staff, (trx, orderId, by) => switchKeyDelivery(trx, orderId, body, by)),
+    ),
+    bindStaff(staffCancelOrder, ({ params, body, staff }) =>
+      act(params.orderNo, staff, (trx, orderId, by) => cancelByStaff(trx, orderId, body.reason, by)),
     ),
     bindStaff(staffPack, ({ params, staff }) => act(params.orderNo, staff, packOrder)),
     bindStaff(staffShip, ({ params, body, staff }) =>

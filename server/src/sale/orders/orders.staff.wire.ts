@@ -13,7 +13,7 @@ import { releaseDayOf } from './pre-orders.ts';
 import { shipToOf } from './ship-to.ts';
 import { staffActionsOf } from './staff-actions.ts';
 import { staffFacts } from './staff-order.ts';
-import { amountBack, askedFor } from './worth.ts';
+import { amountBack, askedFor, isLeft, unitAmount } from './worth.ts';
 import type { Background } from './staff-order.queries.ts';
 
 /** An attempt to pay an order, as payments keep it. */
@@ -99,6 +99,7 @@ export function staffOrderWire(
     trackingNumber: order.tracking_number,
     ...amountsWire(order, lines),
     refundable: money(amountBack(order, lines, units, asked)),
+    left: money(order.paid_at === null ? 0 : order.total_minor - order.refunded_minor),
     refund: refundWire(order),
     lines: lines.map((line) => ({
       no: line.no,
@@ -120,10 +121,12 @@ export function staffOrderWire(
           releasesOn: releaseDayOf(unit, now),
           batch: background.batches.get(unit.id) ?? null,
           refundAsked: awaitsAnswer(order) && asked.includes(unit),
+          worth: money(unitAmount(line, unit.unit_no, order.currency)),
+          left: isLeft(unit),
         })),
     })),
     attempts: attempts.map(attemptWire),
-    history: background.history.map(({ n, at, ...row }) => ({ ...row, count: n, at: at.toISOString() })),
+    history: background.history.map(stepWire),
     actions: staffActionsOf(staffFacts(order, units, now)),
   };
 }
@@ -135,6 +138,7 @@ const buyerWire = (order: OrderRow) => ({
   country: order.country,
   ip: order.ip,
   locale: order.locale,
+  accountId: order.account_id,
   company: order.company,
   vatId: order.vat_id,
   billingAddress: order.billing_address,
@@ -159,6 +163,18 @@ function amountsWire(order: OrderRow, lines: readonly LineRow[]) {
     refunded: money(order.refunded_minor),
   };
 }
+
+/** Reasons that the store writes itself: what happened says the same. */
+const OWN_REASONS =
+  /^(no_key|late_money|refused|granted|returned|provider_site|withdrawal|dispute\w*|claim \w+|mail .+|key delivery: \w+|pays otherwise|held again|price adjusted)$/;
+
+const stepWire = ({ n, at, act, reason, ...row }: Background['history'][number]) => ({
+  ...row,
+  reason: OWN_REASONS.test(reason) ? '' : reason,
+  act: act === '' ? null : act,
+  count: n,
+  at: at.toISOString(),
+});
 
 const attemptWire = (attempt: AttemptSeen) => ({
   no: attempt.no,

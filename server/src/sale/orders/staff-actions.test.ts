@@ -8,6 +8,8 @@ const facts = (goods: DeliveryStatus[], more: Partial<StaffFacts> = {}): StaffFa
   underReview: false,
   refundRequested: false,
   payable: false,
+  unpaid: false,
+  leftMinor: 0,
   keysToCome: false,
   units: goods.map((status) => ({ kind: 'physical', status })),
   ...more,

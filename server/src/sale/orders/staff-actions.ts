@@ -10,6 +10,10 @@ export interface StaffFacts {
   refundRequested: boolean;
   /** Its buyer can still pay it. */
   payable: boolean;
+  /** It is not paid, and has not been canceled. */
+  unpaid: boolean;
+  /** Minor units that were paid and have not gone back. */
+  leftMinor: number;
   /** Its keys have yet to leave, for its buyer. */
   keysToCome: boolean;
   units: readonly { kind: 'key' | 'physical'; status: DeliveryStatus }[];
@@ -25,12 +29,16 @@ export function staffActionsOf({
   underReview,
   refundRequested,
   payable,
+  unpaid,
+  leftMinor,
   keysToCome,
   units,
 }: StaffFacts): StaffOrderAction[] {
   const keys: StaffOrderAction[] = keysToCome ? ['staffKeyDelivery'] : [];
-  if (authorised) return underReview ? ['staffApproveOrder', 'staffRefuseOrder', ...keys] : keys;
-  if (!paid) return payable ? ['staffAdjustPrice', ...keys] : keys;
+  const cancel: StaffOrderAction[] = unpaid ? ['staffCancelOrder'] : [];
+  if (authorised)
+    return underReview ? ['staffApproveOrder', 'staffRefuseOrder', ...keys] : [...cancel, ...keys];
+  if (!paid) return payable ? ['staffAdjustPrice', ...cancel, ...keys] : [...cancel, ...keys];
   const goods = new Set(units.filter((unit) => unit.kind === 'physical').map((unit) => unit.status));
   const actions: StaffOrderAction[] = [];
   if (underReview) actions.push('staffApproveOrder', 'staffRefuseOrder');
@@ -39,5 +47,6 @@ export function staffActionsOf({
   if (mayLeave && goods.has('waiting')) actions.push('staffPack');
   if (mayLeave && goods.has('packed') && !goods.has('waiting')) actions.push('staffShip');
   if (goods.has('shipped')) actions.push('staffReceive');
+  if (!underReview && leftMinor > 0) actions.push('staffRefundOrder');
   return [...actions, ...keys];
 }

@@ -1,3 +1,4 @@
+import type { OrderAct } from '@halfturn/contract/primitives/order-acts.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/kysely.ts';
 import { staffNames } from '../../house/staff/door.ts';
@@ -10,6 +11,7 @@ export interface HistoryRow {
   after: string;
   actor: string;
   reason: string;
+  act: OrderAct | '';
   n: number;
   at: Date;
 }
@@ -34,8 +36,9 @@ export async function backgroundOf(db: Db, order: OrderRow): Promise<Background>
       select p.id, coalesce(p.genre_code, '') as genre_code from order_lines l join products p on p.id = l.product_id
       where l.order_id = ${order.id}`.execute(db),
     sql<HistoryRow>`
-      select min(id::text) as id, machine, before, after, actor, reason, count(*)::int as n, at from order_events
-      where order_id = ${order.id} group by machine, before, after, actor, reason, at
+      select min(id::text) as id, machine, before, after, actor, reason, act, count(*)::int as n, at
+      from order_events
+      where order_id = ${order.id} group by machine, before, after, actor, reason, act, at
       order by at desc, min(id::text) desc limit 200`.execute(db),
     sql<{ n: number }>`
       select count(*)::int as n from orders where email_norm = ${order.email_norm} and paid_at is not null`.execute(
@@ -52,4 +55,16 @@ export async function backgroundOf(db: Db, order: OrderRow): Promise<Background>
     history: history.rows.map((row) => ({ ...row, actor: names.get(row.actor) ?? row.actor })),
     paidOrders: paid.rows[0]?.n ?? 0,
   };
+}
+
+/** Who took the latest step of an order, as the log names them; null before its first. */
+export async function latestActor(db: Db, orderId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('order_events')
+    .select('actor')
+    .where('order_id', '=', orderId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.actor ?? null;
 }

@@ -1,7 +1,7 @@
 import type { StaffOrderAction } from '@halfturn/contract/staff/orders.ts';
 import { problem } from '@halfturn/contract/problem.ts';
 import type { Trx } from '../../platform/db/kysely.ts';
-import { actionsOf } from './order.ts';
+import { actionsOf, OPEN } from './order.ts';
 import {
   actionFacts,
   awaitsAnswer,
@@ -27,12 +27,18 @@ function keysToCome(order: OrderRow, units: readonly UnitRow[]): boolean {
   return keys.length > 0 && inStore && !order.gift && !ENDED.has(order.status);
 }
 
+/** The order is not paid, and not canceled: also while its money is only reserved, and after its time to pay. */
+export const isUnpaid = (order: OrderRow): boolean =>
+  OPEN.has(order.status) || order.status === 'expired' || order.payment_status === 'authorised';
+
 export const staffFacts = (order: OrderRow, units: readonly UnitRow[], now: Date): StaffFacts => ({
   paid: order.payment_status === 'paid' || order.payment_status === 'partially_refunded',
   authorised: order.payment_status === 'authorised',
   underReview: order.under_review,
   refundRequested: awaitsAnswer(order),
   payable: actionsOf(actionFacts(order, units), now).includes('pay'),
+  unpaid: isUnpaid(order),
+  leftMinor: order.total_minor - order.refunded_minor,
   keysToCome: keysToCome(order, units),
   units: units.map((unit) => ({ kind: unit.kind, status: unit.status })),
 });

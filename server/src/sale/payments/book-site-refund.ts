@@ -29,7 +29,9 @@ export async function bookSiteRefund(
   const capture = await captureById(trx, captureId);
   const order = await lockOrder(trx, capture.order_id);
   if (refund.state !== 'done') return `refund ${refund.state}`;
-  const booked = await refundsOf(trx, captureId);
+  const all = await refundsOf(trx, captureId);
+  // The provider knows nothing of refunds to the store balance.
+  const booked = all.filter(({ target }) => target === 'method');
   if (booked.some(({ provider_ref }) => provider_ref === refund.ref)) return 'refund known';
   // Ours: the provider's answer was lost, or is on its way. Or one of ours that was made by hand before it was sent.
   const ours =
@@ -43,7 +45,7 @@ export async function bookSiteRefund(
   }
   if (booked.some(({ id }) => id === refund.idem)) return 'refund known';
 
-  const given = booked
+  const given = all
     .filter(({ state }) => state !== 'failed')
     .reduce((sum, { amount_minor }) => sum + amount_minor, 0);
   const left = order.total_minor - order.refunded_minor;

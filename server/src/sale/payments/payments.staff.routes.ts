@@ -1,3 +1,4 @@
+import { staffRefundOrder } from '@halfturn/contract/staff/order-acts.ts';
 import { staffAdjustPrice, staffAnswerRefund } from '@halfturn/contract/staff/orders.ts';
 import { staffRefuseOrder } from '@halfturn/contract/staff/risk.ts';
 import { staffActor } from '../../house/audit/door.ts';
@@ -7,6 +8,7 @@ import { bindStaff, type Binding } from '../../platform/http/call.ts';
 import { declineRefund, orderForStaff, refuseOrder } from '../orders/door.ts';
 import { adjustPrice } from './adjust-price.ts';
 import { grantRefund } from './grant-refund.ts';
+import { refundByStaff } from './refund-by-staff.ts';
 import { bookTaken } from './refund-order.ts';
 
 /** What staff do that moves money. */
@@ -35,6 +37,15 @@ export const paymentsStaffRoutes = ({ db, clock, keyring }: Context): Binding[] 
       status: order.status,
       total: { amount: order.total_minor, currency: currency },
     };
+  }),
+
+  bindStaff(staffRefundOrder, async ({ params, body, staff }) => {
+    const { id, currency } = await orderForStaff(db, params.orderNo);
+    const by = { actor: staffActor(staff), giver: staff, now: clock.now() };
+    const { units, target, reason } = body;
+    const wish = { units, target, reason, amountMinor: body.amount, refundedMinor: body.refunded };
+    const { order, amountMinor } = await inTransaction(db, (trx) => refundByStaff(trx, id, wish, by));
+    return { status: order.status, refunded: { amount: amountMinor, currency } };
   }),
 
   bindStaff(staffRefuseOrder, async ({ params, staff }) => {

@@ -1,6 +1,6 @@
 import { inTransaction, type Db, type Trx } from '../../platform/db/kysely.ts';
 import { requestRefund, takeBackUnchosen, type RefundWish } from '../orders/door.ts';
-import { bookRefund } from './refund.ts';
+import { bookRefund, type RefundTarget } from './refund.ts';
 import { appliedCapture, unchosenOrders } from './refunds.queries.ts';
 
 type Taken = Awaited<ReturnType<typeof requestRefund>>;
@@ -32,8 +32,10 @@ export async function bookTaken(
   { order, amountMinor, cause }: Taken,
   reason: string,
   now: Date,
+  target: RefundTarget = 'method',
 ): Promise<void> {
   if (amountMinor === 0) return;
   const captureId = await appliedCapture(trx, order.id);
-  await bookRefund(trx, { order, captureId, amountMinor, reason: reason || 'returned', idem: cause }, now);
+  const said = reason || 'returned';
+  await bookRefund(trx, { order, captureId, amountMinor, reason: said, idem: cause, target }, now);
 }

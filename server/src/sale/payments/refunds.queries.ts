@@ -18,6 +18,7 @@ export async function insertRefund(trx: Trx, draft: RefundDraft, now: Date): Pro
       currency: draft.currency ?? draft.order.currency,
       reason: draft.reason,
       idem: draft.idem,
+      target: draft.target ?? 'method',
       created_at: now,
     })
     .returning('id')

@@ -21,7 +21,7 @@ const refunds = sql`
   from refunds r
   join payment_captures c on c.id = r.capture_id and c.provider = 'bank'
   join bank_entries e on e.id = c.capture_ref::uuid
-  join orders o on o.id = r.order_id`;
+  join orders o on o.id = r.order_id and r.target = 'method'`;
 const columns = sql`r.id, r.order_id, o.order_no, r.amount_minor, r.currency, r.reason, r.created_at, e.payer_name,
   e.payer_iban, r.provider_ref, r.done_at`;
 

@@ -39,12 +39,14 @@ export const orderRefunded: MailRenderer = {
       total: ltr(money(order.total_minor, order.currency)),
     };
     const claim = refund.claim_url;
+    const toBalance = refund.target === 'balance';
+    const intro = toBalance ? 'orders-mails.refunded_balance' : 'orders-mails.refunded_intro';
     const subject = claim ? 'orders-mails.waits_subject' : 'orders-mails.refunded_subject';
     return letter({ locale, subject: words.t(subject, { orderNo: order.order_no }), preview: amount }, [
       heading(words.t(claim ? 'orders-mails.waits_title' : 'orders-mails.refunded_title')),
       paragraph(
         ...words.rich<Inline>(
-          claim ? 'orders-mails.waits_intro' : 'orders-mails.refunded_intro',
+          claim ? 'orders-mails.waits_intro' : intro,
           {
             orderNo: ltr(order.order_no),
             amount: ltr(amount),

@@ -1,0 +1,69 @@
+import { IconButton } from '@halfturn/ui/icon-button.tsx';
+import { useEffect, useId, useRef, useState } from 'react';
+import styles from './act-menu.module.css';
+
+export interface MenuAct {
+  id: string;
+  label: string;
+  onPress: () => void;
+}
+
+/** A button that shows further acts below it. It closes by Esc, by an act, and when the focus or a press goes elsewhere. */
+export function ActMenu({ label, acts }: { label: string; acts: readonly MenuAct[] }) {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (!open) return;
+    const press = ({ target }: PointerEvent) => {
+      if (target instanceof Node && !box.current?.contains(target)) setOpen(false);
+    };
+    document.addEventListener('pointerdown', press);
+    return () => document.removeEventListener('pointerdown', press);
+  }, [open]);
+  if (acts.length === 0) return null;
+  return (
+    <div
+      ref={box}
+      className={styles.menu}
+      onBlur={({ relatedTarget }) => {
+        if (relatedTarget && !box.current?.contains(relatedTarget)) setOpen(false);
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !open) return;
+        // The list behind closes its panel by the same key.
+        event.stopPropagation();
+        setOpen(false);
+        opener.current?.focus();
+      }}
+    >
+      <IconButton
+        ref={opener}
+        icon="more"
+        label={label}
+        className={styles.opener}
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onClick={() => setOpen(!open)}
+      />
+      {open && (
+        <ul id={id} className={styles.list}>
+          {acts.map((act) => (
+            <li key={act.id}>
+              <button
+                type="button"
+                onClick={() => {
+                  setOpen(false);
+                  act.onPress();
+                }}
+              >
+                {act.label}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

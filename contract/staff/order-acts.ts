@@ -1,0 +1,66 @@
+import * as z from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { money } from '../primitives/money.ts';
+import { orderNo, prose } from '../primitives/text.ts';
+import { moved, staffAdjustPrice, staffAnswerRefund } from './orders.ts';
+
+/** Why staff do something with an order: for its log. */
+const reason = prose(1000).pipe(z.string().min(1, 'required'));
+
+export const staffRefundOrder = endpoint({
+  name: 'staffRefundOrder',
+  method: 'POST',
+  path: '/admin/orders/{orderNo}/refund',
+  access: 'staff',
+  roles: ['orders', 'finance'],
+  freshCode: true,
+  summary:
+    'Refunds a paid order without being asked: whole units, whose keys are taken back, or an amount. To the payment method, or to the store balance of its member. An amount counts toward what the person may give in a day.',
+  params: z.object({ orderNo }),
+  body: z
+    .object({
+      /** The units to take back; none for an amount. */
+      units: z.array(z.uuid()).max(400).default([]),
+      /** Minor units that go back. For units: what was shown as their worth. */
+      amount: z.int('invalid').min(0, 'too_small').max(100_000_000_000, 'too_large'),
+      target: z.enum(['method', 'balance']).default('method'),
+      /** What had been refunded when the order was read; another sum is refused. */
+      refunded: z.int().min(0),
+      reason,
+    })
+    .refine(({ units, amount }) => units.length > 0 || amount > 0, {
+      path: ['amount'],
+      message: 'too_small',
+    }),
+  reply: moved.extend({ refunded: money }),
+  problems: [
+    'order_not_found',
+    'order_has_moved_on',
+    'staff_order_has_moved_on',
+    'staff_day_limit',
+    'staff_code_again',
+  ],
+  limit: { calls: 60, seconds: 60 },
+});
+
+export const staffCancelOrder = endpoint({
+  name: 'staffCancelOrder',
+  method: 'POST',
+  path: '/admin/orders/{orderNo}/cancel',
+  access: 'staff',
+  roles: ['orders', 'support', 'finance'],
+  summary:
+    'Cancels an order that is not paid. What it holds is for sale again, reserved money is released, and the buyer is told by mail.',
+  params: z.object({ orderNo }),
+  body: z.object({ reason }),
+  reply: moved,
+  problems: ['order_not_found', 'order_has_moved_on', 'staff_order_has_moved_on'],
+});
+
+/** What staff do with an order of their own accord. */
+export const ORDER_ACT_CALLS = [
+  staffAdjustPrice,
+  staffAnswerRefund,
+  staffRefundOrder,
+  staffCancelOrder,
+] as const;

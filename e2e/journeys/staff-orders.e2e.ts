@@ -1,0 +1,76 @@
+import { loadWords } from '@halfturn/locales/load.ts';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { boughtHere, placedHere } from '../harness/bought-here.ts';
+import { closeVisitors, newVisitor, openBrowser } from '../harness/browser.ts';
+import { atDesk } from '../harness/desk.ts';
+import { expectWellMade } from '../harness/well-made.ts';
+
+const store = inject('store');
+const { t } = loadWords('en-US', ['staff-orders', 'staff-order-acts', 'validation']);
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => closeVisitors(browser));
+
+const dialogOf = (desk: Page, name: string) => desk.getByRole('dialog', { name });
+const openAct = async (desk: Page, name: string): Promise<void> => {
+  const button = desk.getByRole('button', { name, exact: true });
+  const menu = desk.getByRole('button', { name: t('staff-order-acts.more') });
+  await button.or(menu).first().waitFor();
+  if (!(await button.isVisible())) await menu.click();
+  await button.click();
+};
+const giveReason = (desk: Page, reason: string) =>
+  desk.getByRole('dialog').getByLabel(t('staff-orders.reason')).fill(reason);
+
+test('staff refund an amount and a copy of an order, and cancel one that is not paid', async () => {
+  const { page, close } = await newVisitor(browser);
+  const orderNo = await boughtHere(page, store.url, {
+    slug: store.onShelf.slug,
+    email: 'acts@example.com',
+    quantity: 2,
+  });
+  const unpaid = await placedHere(page, store.url, { slug: store.onShelf.slug, email: 'acts@example.com' });
+  const { page: desk, complaints, close: leave } = await atDesk(browser, store, 'orders');
+
+  await desk.goto(`${store.url}/admin/orders/${orderNo}`);
+  await openAct(desk, t('staff-order-acts.refund'));
+  const dialog = dialogOf(desk, t('staff-orders.refund_title', { order: orderNo }));
+  await dialog.getByLabel(t('staff-order-acts.refund_amount')).check();
+  await dialog.getByRole('textbox', { name: /USD/ }).fill('1.00');
+  await dialog.getByRole('button', { name: t('staff-orders.refund', { amount: '$1.00' }) }).click();
+  await dialog.getByText(t('validation.required')).waitFor();
+  await giveReason(desk, 'Sorry for the delay');
+  await expectWellMade(desk, 'the dialog of a refund');
+  await dialog.getByRole('button', { name: t('staff-orders.refund', { amount: '$1.00' }) }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await desk.getByText(t('staff-order-acts.act_amount_refunded')).waitFor();
+  await desk.getByText('Sorry for the delay').first().waitFor();
+
+  // One of the two copies: its key is void from then on.
+  await openAct(desk, t('staff-order-acts.refund'));
+  const send = dialog.getByRole('button', { name: t('staff-order-acts.refund'), exact: true });
+  await giveReason(desk, 'Bought twice');
+  await send.click();
+  await dialog.getByText(t('staff-order-acts.choose_units')).waitFor();
+  await dialog.getByRole('checkbox').first().check();
+  await dialog.getByRole('button', { name: /^Refund \$/ }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await desk.getByText(t('staff-orders.unit_voided')).first().waitFor();
+  await expectWellMade(desk, 'an order that was refunded in part');
+
+  await desk.goto(`${store.url}/admin/orders/${unpaid.orderNo}`);
+  await openAct(desk, t('staff-order-acts.cancel'));
+  await giveReason(desk, 'The buyer wrote to us');
+  const ask = dialogOf(desk, t('staff-order-acts.cancel_title', { order: unpaid.orderNo }));
+  await ask.getByRole('button', { name: t('staff-order-acts.cancel') }).click();
+  await ask.waitFor({ state: 'detached' });
+  await desk.getByText(t('staff-order-acts.cancelled')).waitFor();
+  await desk.getByText('The buyer wrote to us').waitFor();
+
+  // The fields that were left empty are refused by the store.
+  expect(complaints().filter((one) => !one.includes('422'))).toEqual([]);
+  await Promise.all([close(), leave()]);
+});
