@@ -202,6 +202,18 @@ export interface AttemptStates {
   state: string | null;
 }
 
+export interface AttributeList {
+  built_in: boolean | null;
+  code: string | null;
+  filterable: boolean | null;
+  kind: string | null;
+  names: Json | null;
+  options: Json | null;
+  position: number | null;
+  searched: boolean | null;
+  unit: string | null;
+}
+
 export interface AttributeOptions {
   attribute: string;
   code: string;
@@ -824,7 +836,7 @@ export interface LineSums {
 }
 
 export interface LiveProducts {
-  attributes: Json | null;
+  attribute_codes: string | null;
   class_id: string | null;
   current_minor: number | null;
   genre_code: string | null;
@@ -1727,6 +1739,7 @@ export interface DB {
   announcement_reads: AnnouncementReads;
   announcements: Announcements;
   attempt_states: AttemptStates;
+  attribute_list: AttributeList;
   attribute_options: AttributeOptions;
   attributes: Attributes;
   audit_log: AuditLog;
