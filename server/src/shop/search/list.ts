@@ -5,17 +5,9 @@ import { convertFromBase, CURRENCIES } from '@halfturn/contract/primitives/money
 import { firstOf } from '@halfturn/contract/primitives/rows.ts';
 import { problem } from '@halfturn/contract/problem.ts';
 import { loadWords } from '@halfturn/locales/load.ts';
-import {
-  numberText,
-  yesNoText,
-  type Assortment,
-  type ListAttribute,
-  type Order,
-  type Product,
-  type Products,
-  type ProductSet,
-} from '../assortment/door.ts';
+import type { Assortment, Order, Product, Products, ProductSet } from '../assortment/door.ts';
 import type { View } from '../catalog/door.ts';
+import { valueName, valuesByAttribute, valuesOf } from './attribute-values.ts';
 import type { Match } from './nearest.ts';
 
 type Answer = AnswerOf<typeof queryProducts>;
@@ -157,16 +149,6 @@ function filtersOf({ products, lists }: Assortment, query: ListQuery, view: View
   return filters;
 }
 
-/** Codes of values (`color.black`) by their attribute. */
-function valuesByAttribute(codes: readonly string[]): Map<string, string[]> {
-  const found = new Map<string, string[]>();
-  for (const code of codes) {
-    const [attribute = ''] = code.split('.');
-    found.set(attribute, [...(found.get(attribute) ?? []), code]);
-  }
-  return found;
-}
-
 /**
  * The products whose price is shown as at least `min` and at most `max`: the rounded price that a visitor sees decides.
  *
@@ -303,34 +285,6 @@ function attributeFacets(
       return { code: attribute.code, name: lists.nameOf(attribute, locale), values };
     })
     .filter(({ values }) => values.length > 0);
-}
-
-/** The values of an attribute that have a count: options and yes before no in their order, numbers by size. */
-function valuesOf(
-  { code, kind, options }: ListAttribute,
-  counts: ReadonlyMap<string, number>,
-): { value: string; count: number }[] {
-  const begin = `${code}.`;
-  const held = [...counts].flatMap(([each, count]) =>
-    each.startsWith(begin) ? [{ value: each.slice(begin.length), count }] : [],
-  );
-  if (kind === 'number') return held.sort((a, b) => Number(a.value) - Number(b.value));
-  const order = kind === 'yes_no' ? ['true', 'false'] : options.map((option) => option.code);
-  return held
-    .filter(({ value }) => order.includes(value))
-    .sort((a, b) => order.indexOf(a.value) - order.indexOf(b.value));
-}
-
-function valueName(
-  lists: Assortment['lists'],
-  { kind, unit, options }: ListAttribute,
-  value: string,
-  locale: Locale,
-): string {
-  if (kind === 'number') return numberText(Number(value), unit, locale);
-  if (kind === 'yes_no') return yesNoText(value === 'true', locale);
-  const option = options.find(({ code }) => code === value);
-  return option ? lists.nameOf(option, locale) : value;
 }
 
 /** How many products pass the other filters, for each value that the scope has. */
