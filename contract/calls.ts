@@ -52,7 +52,8 @@ import * as staffFirstSteps from './staff/first-steps.ts';
 import * as staffPaymentMethods from './staff/payment-methods.ts';
 import * as staffPeople from './staff/people.ts';
 import { PRODUCT_LIST_CALLS } from './staff/product-list.ts';
-import * as staffProducts from './staff/products.ts';
+import { PRODUCT_CALLS } from './staff/products.ts';
+import { PRODUCT_EDITOR_CALLS } from './staff/product-editor.ts';
 import * as staffTypes from './staff/product-types.ts';
 import * as invoices from './invoices.ts';
 import * as staffInvoices from './staff/invoices.ts';
@@ -347,15 +348,8 @@ export const ENDPOINTS = [
   staffNewsletter.staffExportSubscribers,
   staffNewsletter.staffEraseSubscriber,
   ...PRODUCT_LIST_CALLS,
-  staffProducts.staffProduct,
-  staffProducts.staffAddPicture,
-  staffProducts.staffOrderPictures,
-  staffProducts.staffDescribePicture,
-  staffProducts.staffRemovePicture,
-  staffProducts.staffSetTaxClass,
-  staffProducts.staffMoveRelease,
-  staffProducts.staffSetProductSlug,
-  staffProducts.staffSetShelfSlug,
+  ...PRODUCT_CALLS,
+  ...PRODUCT_EDITOR_CALLS,
   ...staffTypes.PRODUCT_TYPE_CALLS,
   ...staffKeys.KEY_CALLS,
   ...staffKeyImports.KEY_IMPORT_CALLS,

@@ -60,6 +60,7 @@ import type balance from './en-US/balance.json';
 import type staffBalance from './en-US/staff-balance.json';
 import type staffBank from './en-US/staff-bank.json';
 import type staffCurrencies from './en-US/staff-currencies.json';
+import type staffEditor from './en-US/staff-editor.json';
 import type staffForm from './en-US/staff-form.json';
 import type staffPrices from './en-US/staff-prices.json';
 import type staffEnquiries from './en-US/staff-enquiries.json';
@@ -165,6 +166,7 @@ export interface SliceWords {
   'staff-balance': typeof staffBalance;
   'staff-bank': typeof staffBank;
   'staff-currencies': typeof staffCurrencies;
+  'staff-editor': typeof staffEditor;
   'staff-form': typeof staffForm;
   'staff-prices': typeof staffPrices;
   'staff-enquiries': typeof staffEnquiries;

@@ -6,6 +6,7 @@ export const BUNDLES = {
     'staff',
     'staff-form',
     'staff-frame',
+    'staff-editor',
     'staff-account',
     'staff-limits',
     'staff-lists',

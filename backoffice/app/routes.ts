@@ -23,7 +23,7 @@ import { loadNewsletter } from './newsletter/newsletter.loader.ts';
 import { loadOrder, loadOrders, loadRefunds } from './orders/orders.loader.ts';
 import { loadPaymentMethods } from './payment-methods/payment-methods.loader.ts';
 import { loadPrices, loadProductPrices } from './prices/prices.loader.ts';
-import { loadProduct, loadProducts } from './products/products.loader.ts';
+import { loadNewProduct, loadProduct, loadProducts } from './products/products.loader.ts';
 import { loadRequests } from './personal-data/requests.loader.ts';
 import { loadPeople } from './people/people.loader.ts';
 import {
@@ -75,6 +75,7 @@ const pages = [
     page(':id', loadBatches, () => import('./keys/batches.page.tsx')),
   ]),
   page('/products', loadProducts, () => import('./products/products.page.tsx')),
+  page('/products/new', loadNewProduct, () => import('./products/new-product.page.tsx')),
   page('/products/:id', loadProduct, () => import('./products/product.page.tsx')),
   page('/bank', loadBank, () => import('./bank/bank.page.tsx')),
   page('/bank/statements/:id', loadStatement, () => import('./bank/statement.page.tsx')),

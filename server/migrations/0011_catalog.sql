@@ -169,6 +169,13 @@ create table products (
   search_terms tsvector not null generated always as
     (search_terms(name, edition, developer, publisher || ' ' || attribute_words, platform_code, genre_code, class_id)) stored,
   slugs jsonb not null default '{}' check (slugs_are_fit(slugs)),
+  -- Counted up by each save in the editor, which must name the one that it has seen.
+  version integer not null default 1,
+  -- By whom and when the editor saved it last: "staff:<id>".
+  saved_by text,
+  saved_at timestamptz,
+  -- What one unit costs the store, in US cents.
+  cost_minor bigint check (cost_minor >= 0),
   -- Below this price (US cents) no discount goes.
   floor_minor bigint check (floor_minor > 0),
   tax_class text not null default 'standard' check (tax_class in ('standard', 'reduced', 'voucher')),

@@ -68,6 +68,7 @@ import { homeStaffRoutes } from '../shop/catalog/home/home.staff.routes.ts';
 import { productListRoutes } from '../shop/catalog/list/list.staff.routes.ts';
 import { pricesStaffRoutes } from '../shop/catalog/prices/prices.staff.routes.ts';
 import { productsStaffRoutes } from '../shop/catalog/products/products.staff.routes.ts';
+import { editorStaffRoutes } from '../shop/catalog/editor/editor.staff.routes.ts';
 import { typesStaffRoutes } from '../shop/catalog/types/types.staff.routes.ts';
 import { ratesStaffRoutes } from '../shop/catalog/rates/rates.staff.routes.ts';
 import { wishlistRoutes } from '../shop/wishlist/wishlist.routes.ts';
@@ -126,6 +127,7 @@ const shopBindings = (context: Context): Binding[] => [
   ...homeStaffRoutes(context),
   ...productListRoutes(context),
   ...productsStaffRoutes(context),
+  ...editorStaffRoutes(context),
   ...typesStaffRoutes(context),
 ];
 

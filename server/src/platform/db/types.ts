@@ -1295,6 +1295,7 @@ export interface Products {
   attribute_words: Generated<string>;
   attributes: Generated<Json>;
   class_id: string;
+  cost_minor: number | null;
   created_at: Generated<Timestamp>;
   current_minor: Generated<number>;
   developer: Generated<string>;
@@ -1317,6 +1318,8 @@ export interface Products {
   region_code: string | null;
   released: string | null;
   sale_minor: number | null;
+  saved_at: Timestamp | null;
+  saved_by: string | null;
   search_name: Generated<string>;
   search_terms: Generated<string>;
   search_title: Generated<string>;
@@ -1329,6 +1332,7 @@ export interface Products {
   tips: Generated<string>;
   units_sold: Generated<number>;
   updated_at: Generated<Timestamp>;
+  version: Generated<number>;
   was_minor: number | null;
   weight_grams: number | null;
 }

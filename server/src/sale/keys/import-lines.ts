@@ -1,3 +1,4 @@
+import { keyFormats } from '@halfturn/contract/primitives/key-patterns.ts';
 import type { QueryOf } from '@halfturn/contract/endpoint.ts';
 import type { KeyImportLine, staffKeyImportLines } from '@halfturn/contract/staff/key-imports.ts';
 import { normalKey, tidyKey } from '../../platform/crypto/key-form.ts';
@@ -7,7 +8,6 @@ import { productFinder } from './check-import.ts';
 import { linesByNumber, linesPage, problemsAfter, type ListedLine } from './import-result.queries.ts';
 import type { KeyImportRow } from './key-imports.queries.ts';
 import { maskKey } from './mask.ts';
-import { KEY_PATTERNS } from './pattern.ts';
 import { openLines, partOf, type FileLine } from './sealed-lines.ts';
 
 /** A page of the lines of an import, each key by its last characters. */
@@ -91,7 +91,7 @@ function lineWire(
 
 /** How many letters and digits the keys of a pattern have. */
 const lengthsOf = (pattern: string): number[] => [
-  ...new Set((KEY_PATTERNS[pattern] ?? []).map((groups) => groups.reduce((sum, n) => sum + n, 0))),
+  ...new Set(keyFormats(pattern).map((groups) => groups.reduce((sum, n) => sum + n, 0))),
 ];
 
 const PAGE = 1_000;

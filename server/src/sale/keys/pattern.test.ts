@@ -1,7 +1,8 @@
+import { KEY_PATTERNS } from '@halfturn/contract/primitives/key-patterns.ts';
 import { nthOf } from '@halfturn/contract/primitives/rows.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { KEY_PATTERNS, readKey } from './pattern.ts';
+import { readKey } from './pattern.ts';
 
 describe('readKey', () => {
   it.each([

@@ -1,21 +1,5 @@
+import { GENERIC_KEY, keyFormats } from '@halfturn/contract/primitives/key-patterns.ts';
 import { normalKey, tidyKey } from '../../platform/crypto/key-form.ts';
-
-/** The formats of the keys of each platform: the lengths of the groups in each format. */
-export const KEY_PATTERNS: Readonly<Record<string, readonly (readonly number[])[]>> = {
-  steam: [
-    [5, 5, 5],
-    [5, 5, 5, 5, 5],
-  ],
-  gog: [
-    [5, 5, 5, 5],
-    [6, 6, 6],
-  ],
-  xbox: [[5, 5, 5, 5, 5]],
-  psn: [[4, 4, 4]],
-  nintendo: [[4, 4, 4, 4]],
-  // Codes of any format are accepted.
-  generic: [],
-};
 
 export interface WrittenKey {
   /** As the buyer sees and types it. */
@@ -23,9 +7,6 @@ export interface WrittenKey {
   /** What two spellings of the same key have in common; the fingerprint is made of it. */
   normalised: string;
 }
-
-/** How many letters and digits a generic code may have. */
-const GENERIC = { min: 4, max: 200 };
 
 /**
  * Reads a key as a supplier may have written it: any case, any dashes or blanks, full-width letters, invisible characters.
@@ -35,9 +16,9 @@ export function readKey(text: string, pattern: string): WrittenKey | '' | null {
   const clean = tidyKey(text);
   if (clean === '') return '';
   const normalised = normalKey(clean);
-  const ways = KEY_PATTERNS[pattern] ?? [];
+  const ways = keyFormats(pattern);
   if (ways.length === 0)
-    return normalised.length >= GENERIC.min && normalised.length <= GENERIC.max
+    return normalised.length >= GENERIC_KEY.min && normalised.length <= GENERIC_KEY.max
       ? { shown: clean, normalised }
       : null;
   const way = ways.find((groups) => groups.reduce((sum, n) => sum + n, 0) === normalised.length);
