@@ -2,6 +2,7 @@ import { firstOf } from '@halfturn/contract/primitives/rows.ts';
 import type { ComponentType } from 'react';
 import type { LoaderFunction, RouteObject } from 'react-router';
 import { loadAccount } from './account/account.loader.ts';
+import { loadAudit } from './audit/audit.loader.ts';
 import { loadAffiliate, loadAffiliates } from './affiliates/affiliates.loader.ts';
 import { loadDocument, loadNews, loadPages } from './content/content.loader.ts';
 import { loadBalance } from './balance/balance.loader.ts';
@@ -25,7 +26,7 @@ import { loadPaymentMethods } from './payment-methods/payment-methods.loader.ts'
 import { loadPrices, loadProductPrices } from './prices/prices.loader.ts';
 import { loadNewProduct, loadProduct, loadProducts } from './products/products.loader.ts';
 import { loadRequests } from './personal-data/requests.loader.ts';
-import { loadPeople } from './people/people.loader.ts';
+import { loadPeople, loadRoles } from './people/people.loader.ts';
 import {
   loadBatchSales,
   loadCountrySales,
@@ -117,6 +118,8 @@ const pages = [
   page('/payment-methods', loadPaymentMethods, () => import('./payment-methods/payment-methods.page.tsx')),
   page('/account', loadAccount, () => import('./account/account.page.tsx')),
   page('/staff', loadPeople, () => import('./people/people.page.tsx')),
+  page('/staff/roles', loadRoles, () => import('./people/roles.page.tsx')),
+  page('/audit', loadAudit, () => import('./audit/audit.page.tsx')),
   page('/newsletter', loadNewsletter, () => import('./newsletter/newsletter.page.tsx')),
   page('/customers', loadCustomers, () => import('./customers/customers.page.tsx'), [
     page(':id', loadCustomer, () => import('./customers/customer.page.tsx')),
