@@ -152,3 +152,17 @@ export const staffNewRecoveryCodes = endpoint({
   problems: ['password_wrong', 'staff_wait', 'staff_code_again'],
   limit,
 });
+
+/** Every call about the own account. */
+export const OWN_ACCOUNT_CALLS = [
+  staffAccount,
+  staffSessions,
+  staffEndSession,
+  staffChangeName,
+  staffChangePassword,
+  staffChangeEmail,
+  staffConfirmEmail,
+  staffNewSecondFactor,
+  staffConfirmSecondFactor,
+  staffNewRecoveryCodes,
+] as const;
