@@ -15,7 +15,7 @@ import { loadDispute, loadDisputes } from './disputes/disputes.loader.ts';
 import { loadEnquiries, loadEnquiry } from './enquiries/enquiries.loader.ts';
 import { loadHome } from './home/home.loader.ts';
 import { loadBatches, loadStock } from './keys/stock.loader.ts';
-import { ErrorScreen } from './layout/error-screen.tsx';
+import { ErrorScreen, PanelError } from './layout/error-screen.tsx';
 import { Root } from './layout/root.tsx';
 import { demandSession, loadShell, reloadsShell } from './layout/shell.loader.ts';
 import { loadLevels, loadMember } from './membership/membership.loader.ts';
@@ -59,7 +59,13 @@ const page = (
   children?: RouteObject[],
 ): RouteObject => ({ path, ...(loader && { loader }), lazy: pageIn(file), ...(children && { children }) });
 
-const peek = page(':id', loadOrder, () => import('./orders/peek.page.tsx'));
+/** Something that opens beside its list, which stays if it cannot be loaded. */
+const beside = (path: string, loader: LoaderFunction, file: PageFile): RouteObject => ({
+  ...page(path, loader, file),
+  ErrorBoundary: PanelError,
+});
+
+const peek = beside(':id', loadOrder, () => import('./orders/peek.page.tsx'));
 const contentPage = () => import('./content/list.page.tsx');
 const documentPage = () => import('./content/document.page.tsx');
 
@@ -70,10 +76,10 @@ const pages = [
   page('/orders', loadOrders, () => import('./orders/orders.page.tsx'), [peek]),
   page('/refunds', loadRefunds, () => import('./orders/refunds.page.tsx'), [peek]),
   page('/claims', loadClaims, () => import('./claims/claims.page.tsx'), [
-    page(':id', loadClaim, () => import('./claims/peek.page.tsx')),
+    beside(':id', loadClaim, () => import('./claims/peek.page.tsx')),
   ]),
   page('/keys', loadStock, () => import('./keys/stock.page.tsx'), [
-    page(':id', loadBatches, () => import('./keys/batches.page.tsx')),
+    beside(':id', loadBatches, () => import('./keys/batches.page.tsx')),
   ]),
   page('/products', loadProducts, () => import('./products/products.page.tsx')),
   page('/products/new', loadNewProduct, () => import('./products/new-product.page.tsx')),
@@ -81,7 +87,7 @@ const pages = [
   page('/bank', loadBank, () => import('./bank/bank.page.tsx')),
   page('/bank/statements/:id', loadStatement, () => import('./bank/statement.page.tsx')),
   page('/disputes', loadDisputes, () => import('./disputes/disputes.page.tsx'), [
-    page(':id', loadDispute, () => import('./disputes/peek.page.tsx')),
+    beside(':id', loadDispute, () => import('./disputes/peek.page.tsx')),
   ]),
   page('/risk', loadRisk, () => import('./risk/risk.page.tsx')),
   page('/currencies', loadCurrencies, () => import('./currencies/currencies.page.tsx')),
@@ -94,7 +100,7 @@ const pages = [
   page('/prices/:id', loadProductPrices, () => import('./prices/product-prices.page.tsx')),
   page('/search', loadSynonyms, () => import('./search/synonyms.page.tsx')),
   page('/reviews', loadReviews, () => import('./reviews/reviews.page.tsx'), [
-    page(':id', loadReview, () => import('./reviews/peek.page.tsx')),
+    beside(':id', loadReview, () => import('./reviews/peek.page.tsx')),
   ]),
   page('/support', loadTickets, () => import('./support/queue.page.tsx')),
   page('/support/:id', loadTicket, () => import('./support/ticket.page.tsx')),
@@ -122,12 +128,12 @@ const pages = [
   page('/audit', loadAudit, () => import('./audit/audit.page.tsx')),
   page('/newsletter', loadNewsletter, () => import('./newsletter/newsletter.page.tsx')),
   page('/customers', loadCustomers, () => import('./customers/customers.page.tsx'), [
-    page(':id', loadCustomer, () => import('./customers/customer.page.tsx')),
-    page(':id/balance', loadBalance, () => import('./balance/balance.page.tsx')),
-    page(':id/points', loadMember, () => import('./membership/points.page.tsx')),
+    beside(':id', loadCustomer, () => import('./customers/customer.page.tsx')),
+    beside(':id/balance', loadBalance, () => import('./balance/balance.page.tsx')),
+    beside(':id/points', loadMember, () => import('./membership/points.page.tsx')),
   ]),
   page('/affiliates', loadAffiliates, () => import('./affiliates/affiliates.page.tsx'), [
-    page(':id', loadAffiliate, () => import('./affiliates/affiliate.page.tsx')),
+    beside(':id', loadAffiliate, () => import('./affiliates/affiliate.page.tsx')),
   ]),
   page('/notices', loadNotices, () => import('./notices/list.page.tsx')),
   page('/notices/new', loadNotice, noticePage),

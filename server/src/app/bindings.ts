@@ -58,7 +58,7 @@ import { bankStaffRoutes } from '../sale/payments/bank/bank.staff.routes.ts';
 import { methodsStaffRoutes } from '../sale/payments/methods.staff.routes.ts';
 import { paymentsRoutes } from '../sale/payments/payments.routes.ts';
 import { paymentsStaffRoutes } from '../sale/payments/payments.staff.routes.ts';
-import { attemptsOf } from '../sale/payments/payments.queries.ts';
+import { attemptsOf, ordersPaidAs } from '../sale/payments/payments.queries.ts';
 import { countRefunds } from '../sale/payments/refunds.queries.ts';
 import type { Providers } from '../sale/payments/door.ts';
 import { riskStaffRoutes } from '../sale/risk/risk.staff.routes.ts';
@@ -141,7 +141,7 @@ const saleBindings = (context: Context, providers: Providers): Binding[] => [
   ...claimsRoutes(context),
   ...givingRoutes(context),
   ...withdrawalsRoutes(context),
-  ...ordersStaffRoutes(context, { attemptsOf, countRefunds }),
+  ...ordersStaffRoutes(context, { attemptsOf, countRefunds, ordersPaidAs }),
   ...paymentsStaffRoutes(context),
   ...methodsStaffRoutes(context, providers),
   ...riskStaffRoutes(context),

@@ -1100,6 +1100,11 @@ export interface Orders {
   vat_id: Generated<string>;
 }
 
+export interface OrderSearch {
+  order_id: string;
+  text: string;
+}
+
 export interface OrderSums {
   country: string | null;
   currency: string | null;
@@ -1823,6 +1828,7 @@ export interface DB {
   order_events: OrderEvents;
   order_lines: OrderLines;
   order_numbers: OrderNumbers;
+  order_search: OrderSearch;
   order_sums: OrderSums;
   orders: Orders;
   own_stock_thresholds: OwnStockThresholds;
