@@ -52,8 +52,7 @@ import * as staffFirstSteps from './staff/first-steps.ts';
 import * as staffPaymentMethods from './staff/payment-methods.ts';
 import * as staffPeople from './staff/people.ts';
 import { PRODUCT_LIST_CALLS } from './staff/product-list.ts';
-import { PRODUCT_CALLS } from './staff/products.ts';
-import { PRODUCT_EDITOR_CALLS } from './staff/product-editor.ts';
+import * as staffProducts from './staff/products.ts';
 import * as staffTypes from './staff/product-types.ts';
 import * as invoices from './invoices.ts';
 import * as staffInvoices from './staff/invoices.ts';
@@ -205,7 +204,14 @@ export const ENDPOINTS = [
   staffSession.staffEnterCode,
   staffSession.staffConfirmCode,
   staffSession.staffSignOut,
-  ...staffAccount.OWN_ACCOUNT_CALLS,
+  staffAccount.staffAccount,
+  staffAccount.staffChangeName,
+  staffAccount.staffChangePassword,
+  staffAccount.staffChangeEmail,
+  staffAccount.staffConfirmEmail,
+  staffAccount.staffNewSecondFactor,
+  staffAccount.staffConfirmSecondFactor,
+  staffAccount.staffNewRecoveryCodes,
   staffStoreLimits.staffLimits,
   staffStoreLimits.staffSaveLimits,
   staffStoreLimits.staffSaveGivingLimits,
@@ -269,7 +275,6 @@ export const ENDPOINTS = [
   staffSettings.staffSettings,
   staffSettings.staffSaveSetting,
   staffReports.staffSalesReport,
-  staffReports.staffTodayReport,
   staffReports.staffProductReport,
   staffReports.staffBatchReport,
   staffReports.staffSupplierReport,
@@ -342,8 +347,15 @@ export const ENDPOINTS = [
   staffNewsletter.staffExportSubscribers,
   staffNewsletter.staffEraseSubscriber,
   ...PRODUCT_LIST_CALLS,
-  ...PRODUCT_CALLS,
-  ...PRODUCT_EDITOR_CALLS,
+  staffProducts.staffProduct,
+  staffProducts.staffAddPicture,
+  staffProducts.staffOrderPictures,
+  staffProducts.staffDescribePicture,
+  staffProducts.staffRemovePicture,
+  staffProducts.staffSetTaxClass,
+  staffProducts.staffMoveRelease,
+  staffProducts.staffSetProductSlug,
+  staffProducts.staffSetShelfSlug,
   ...staffTypes.PRODUCT_TYPE_CALLS,
   ...staffKeys.KEY_CALLS,
   ...staffKeyImports.KEY_IMPORT_CALLS,

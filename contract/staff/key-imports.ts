@@ -1,24 +1,13 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { MOST_LAST_CHARACTERS } from '../primitives/key-patterns.ts';
 import { currency, money } from '../primitives/money.ts';
 import { page, pageQuery } from '../primitives/page.ts';
 import { isoTime, line } from '../primitives/text.ts';
+import { LINE_VERDICTS, MOST_KEY_BYTES } from './key-lines.ts';
 import { KEEPS_KEYS } from './keys.ts';
 
-/** The largest file of keys, in bytes: a million lines with a column for the product. */
-export const MOST_KEY_BYTES = 64 * 1024 * 1024;
-export const MOST_KEY_LINES = 1_000_000;
-
-export const LINE_VERDICTS = [
-  'ok',
-  'twice_in_file',
-  'in_stock',
-  'sold_before',
-  'wrong_pattern',
-  'blank',
-  'unknown_product',
-] as const;
-export type LineVerdict = (typeof LINE_VERDICTS)[number];
+export { LINE_VERDICTS, MOST_KEY_BYTES, MOST_KEY_LINES, type LineVerdict } from './key-lines.ts';
 
 const day = z.iso.date().nullable();
 
@@ -38,6 +27,7 @@ export const staffKeyImportHints = endpoint({
         name: z.string(),
         platform: z.string(),
         region: z.string(),
+        genre: z.string(),
         pattern: z.string(),
       })
       .nullable(),
@@ -114,6 +104,7 @@ export const keyImport = z.object({
       name: z.string(),
       platform: z.string(),
       region: z.string(),
+      genre: z.string(),
       pattern: z.string(),
     })
     .nullable(),
@@ -227,7 +218,7 @@ export const staffKeyImportLines = endpoint({
     /** Of all lines: only the problems, with the lines beside them. */
     nearby: z.stringbool().default(false),
     /** The number of a line, or the last characters of its key. */
-    q: line(40).default(''),
+    q: line(MOST_LAST_CHARACTERS).default(''),
     ...pageQuery,
   }),
   reply: page(keyImportLine),
@@ -269,12 +260,21 @@ export const staffFinishKeyImport = endpoint({
   problems: ['not_found', 'import_has_moved_on'],
 });
 
+export const staffDiscardKeyImport = endpoint({
+  ...act,
+  name: 'staffDiscardKeyImport',
+  path: '/admin/key-imports/{id}/discard',
+  summary: 'Deletes a file whose keys have not been imported.',
+  reply: z.null(),
+  problems: ['not_found', 'import_has_moved_on'],
+});
+
 export const staffUndoKeyImport = endpoint({
   ...act,
   name: 'staffUndoKeyImport',
   path: '/admin/key-imports/{id}/undo',
-  summary:
-    'Removes all keys of an import, or a file that was only checked. Until an order has had one of the keys.',
+  freshCode: true,
+  summary: 'Removes all keys of an import. Until an order has had one of the keys.',
   reply: z.object({ removed: z.int() }),
   problems: ['not_found', 'import_has_moved_on', 'import_not_undoable'],
 });
@@ -290,5 +290,6 @@ export const KEY_IMPORT_CALLS = [
   staffStartKeyImport,
   staffStopKeyImport,
   staffFinishKeyImport,
+  staffDiscardKeyImport,
   staffUndoKeyImport,
 ] as const;

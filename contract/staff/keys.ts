@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { money } from '../primitives/money.ts';
+import { MOST_LAST_CHARACTERS } from '../primitives/key-patterns.ts';
 import { page, pageQuery } from '../primitives/page.ts';
-import { isoTime, line } from '../primitives/text.ts';
+import { isoTime, line, orderNo } from '../primitives/text.ts';
 import { ALL_STAFF, type StaffRole } from './roles.ts';
 
 /** Who sees batches: what they cost, and what became of their keys. */
@@ -173,7 +174,7 @@ export const staffStockKeys = endpoint({
   query: z.object({
     batch: z.uuid().optional(),
     state: z.enum(KEY_STATES).optional(),
-    q: line(40).default(''),
+    q: z.union([line(MOST_LAST_CHARACTERS), orderNo], { error: 'too_long' }).default(''),
     ...pageQuery,
   }),
   reply: page(stockKey),
@@ -208,6 +209,7 @@ export const staffMoveKeys = endpoint({
   name: 'staffMoveKeys',
   method: 'POST',
   path: '/admin/key-batches/{id}/keys',
+  freshCode: true,
   access: 'staff',
   roles: KEEPS_KEYS,
   summary:
@@ -227,6 +229,7 @@ export const staffUndoBatch = endpoint({
   name: 'staffUndoBatch',
   method: 'POST',
   path: '/admin/key-batches/{id}/undo',
+  freshCode: true,
   access: 'staff',
   roles: KEEPS_KEYS,
   summary:

@@ -28,6 +28,7 @@ create table key_batches (
 );
 create index key_batches_product on key_batches (product_id, created_at desc);
 create unique index key_batches_importing on key_batches (source, product_id) where state = 'importing';
+create index key_batches_source on key_batches (source) where source is not null;
 -- The batches of a product whose keys are not for sale: few or none, and looked up once for all keys that are counted or picked.
 create index key_batches_withheld on key_batches (product_id) where state <> 'live';
 

@@ -1,23 +1,28 @@
 import { dotted } from '@halfturn/contract/primitives/dotted.ts';
 import { LOW_STOCK } from '@halfturn/contract/staff/limits.ts';
 import type { StockRow } from '@halfturn/contract/staff/keys.ts';
+import { buttonClass } from '@halfturn/ui/button-class.ts';
+import { Icon } from '@halfturn/ui/icons.tsx';
 import { Tag } from '@halfturn/ui/tag.tsx';
 import { useWords } from '@halfturn/locales/react.ts';
-import { useLoaderData } from 'react-router';
+import { Link, useLoaderData } from 'react-router';
 import { ListPage } from '../layout/list-page.tsx';
 import { RowLink, type Column, type Columns } from '../layout/table.tsx';
 import { useFormats } from '../layout/use-formats.ts';
 import { useStaff } from '../layout/use-staff.ts';
+import { imports, newImportPath } from './import.loader.ts';
 import { stock, type loadStock } from './stock.loader.ts';
 
 /** The stock, lowest first, with the batches of a product. */
 export function StockPage() {
   const { t } = useWords<'staff'>();
   const list = useLoaderData<typeof loadStock>();
+  const { mayCall } = useStaff();
   const { q } = list.asked;
   return (
     <ListPage
       title={t('staff.keys')}
+      acts={mayCall('staffCreateKeyImport') && <ImportActs />}
       address={stock}
       list={list}
       tabs={{
@@ -35,6 +40,21 @@ export function StockPage() {
       rowKey={(row) => row.productId}
       columns={useColumns()}
     />
+  );
+}
+
+function ImportActs() {
+  const { t } = useWords<'staff-keys'>();
+  return (
+    <>
+      <Link className={buttonClass({ variant: 'quiet' })} to={imports.path({})}>
+        {t('staff-keys.imports')}
+      </Link>
+      <Link className={buttonClass({ variant: 'main' })} to={newImportPath()}>
+        <Icon name="plus" />
+        {t('staff-keys.import')}
+      </Link>
+    </>
   );
 }
 

@@ -106,7 +106,6 @@ export const PLACES: Readonly<Record<Group, readonly Place[]>> = {
   system: [
     { to: '/settings', icon: 'gear', name: 'staff-content.settings', needs: 'staffSettings' },
     { to: '/staff', icon: 'people', name: 'staff.people', needs: 'staffPeople' },
-    { to: '/audit', icon: 'shield', name: 'staff-audit.title', needs: 'staffAudit' },
   ],
 };
 

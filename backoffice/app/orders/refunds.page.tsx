@@ -1,7 +1,6 @@
 import { useWords } from '@halfturn/locales/react.ts';
 import { useLoaderData } from 'react-router';
 import { ListPage } from '../layout/list-page.tsx';
-import { useOrderFilters } from './order-filters.ts';
 import { useOrderRows } from './order-rows.tsx';
 import { refundLists, type loadRefunds } from './orders.loader.ts';
 
@@ -15,8 +14,7 @@ export function RefundsPage() {
       title={t('staff.refunds')}
       address={refundLists}
       list={list}
-      views="refunds"
-      filters={useOrderFilters(list)}
+      order={t('staff-orders.due_first')}
     />
   );
 }

@@ -1,27 +1,21 @@
-import type { OwnRole } from '@halfturn/contract/staff/people.ts';
+import { STAFF_ROLES, type StaffRole } from '@halfturn/contract/staff/roles.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
 import { Notice } from '@halfturn/ui/notice.tsx';
+import { Select } from '@halfturn/ui/select.tsx';
 import { TextField } from '@halfturn/ui/text-field.tsx';
 import { call } from '../api.ts';
 import { Form } from '../layout/form.tsx';
 import { useAct } from '../use-act.ts';
 import styles from './people.module.css';
-import { chosenIn, RoleField } from './role-field.tsx';
 
 export interface Invitation {
   email: string;
   password: string;
 }
 
-interface AddPersonProps {
-  /** The roles that owners made. */
-  roles: readonly OwnRole[];
-  onAdded: (invitation: Invitation) => void;
-}
-
 /** A new colleague: name, address, role. */
-export function AddPerson({ roles, onAdded }: AddPersonProps) {
+export function AddPerson({ onAdded }: { onAdded: (invitation: Invitation) => void }) {
   const { t } = useWords<'staff'>();
   const act = useAct();
   const add = async (form: HTMLFormElement) => {
@@ -29,7 +23,7 @@ export function AddPerson({ roles, onAdded }: AddPersonProps) {
     const body = {
       name: String(data.get('name')),
       email: String(data.get('email')),
-      ...chosenIn(data),
+      role: String(data.get('role')) as StaffRole,
     };
     const added = await act.run('add', async () => {
       const { person, oneTimePassword } = await call('POST /admin/people', { body });
@@ -46,7 +40,12 @@ export function AddPerson({ roles, onAdded }: AddPersonProps) {
       )}
       <TextField name="name" label={t('staff.name')} maxLength={100} />
       <TextField name="email" type="email" label={t('staff.email')} />
-      <RoleField roles={roles} value={{ role: 'orders', ownRoleId: null }} />
+      <Select
+        name="role"
+        label={t('staff.role')}
+        defaultValue="orders"
+        options={STAFF_ROLES.map((role) => [role, t(`staff.role_${role}`)])}
+      />
       <Button type="submit" variant="main" busy={act.busy !== null}>
         {t('staff.add')}
       </Button>

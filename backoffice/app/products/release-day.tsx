@@ -6,7 +6,6 @@ import { TextField } from '@halfturn/ui/text-field.tsx';
 import { useState } from 'react';
 import { call } from '../api.ts';
 import { ConfirmDialog } from '../layout/confirm-dialog.tsx';
-import { FormCard } from '../layout/form-page/form-card.tsx';
 import { Form } from '../layout/form.tsx';
 import { useAct } from '../use-act.ts';
 import styles from './products.module.css';
@@ -41,7 +40,10 @@ export function ReleaseDay({ id, kind, released, preOrders, maySet }: ReleaseDay
     setAsking(true);
   };
   return (
-    <FormCard id="release" title={t('staff-products.release')}>
+    <section aria-labelledby="release-day">
+      <h2 id="release-day" className={styles.title}>
+        {t('staff-products.release')}
+      </h2>
       <Refusal>{!asking && act.general}</Refusal>
       <p className="muted" role="status">
         {released
@@ -83,7 +85,7 @@ export function ReleaseDay({ id, kind, released, preOrders, maySet }: ReleaseDay
           <WhatFollows kind={kind} day={day} preOrders={preOrders} />
         </ConfirmDialog>
       )}
-    </FormCard>
+    </section>
   );
 }
 

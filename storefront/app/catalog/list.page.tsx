@@ -218,17 +218,14 @@ function ListEmpty({ data: { name, state, meant, relief } }: { data: ListData })
       title={title}
       action={
         <>
-          {relief.map(({ filter, attribute, count }, i) => (
+          {relief.map(({ filter, count }, i) => (
             <Go
-              key={attribute?.code ?? filter}
-              to={links.list(name, withoutFilter(state, filter, attribute?.code))}
+              key={filter}
+              to={links.list(name, withoutFilter(state, filter))}
               preventScrollReset
               className={buttonClass({ variant: i === 0 ? 'main' : 'plain' })}
             >
-              {t('catalog.relief', {
-                name: filter === 'attr' ? (attribute?.name ?? '') : t(`catalog.${filter}`),
-                count,
-              })}
+              {t('catalog.relief', { name: t(`catalog.${filter}`), count })}
             </Go>
           ))}
           <Go

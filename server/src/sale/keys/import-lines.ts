@@ -1,6 +1,7 @@
-import { keyFormats } from '@halfturn/contract/primitives/key-patterns.ts';
+import { KEY_PATTERNS } from '@halfturn/contract/primitives/key-patterns.ts';
 import type { QueryOf } from '@halfturn/contract/endpoint.ts';
 import type { KeyImportLine, staffKeyImportLines } from '@halfturn/contract/staff/key-imports.ts';
+import { csvLine } from '../../platform/csv.ts';
 import { normalKey, tidyKey } from '../../platform/crypto/key-form.ts';
 import type { Keyring } from '../../platform/crypto/keyring.ts';
 import type { Db } from '../../platform/db/kysely.ts';
@@ -91,26 +92,27 @@ function lineWire(
 
 /** How many letters and digits the keys of a pattern have. */
 const lengthsOf = (pattern: string): number[] => [
-  ...new Set(keyFormats(pattern).map((groups) => groups.reduce((sum, n) => sum + n, 0))),
+  ...new Set((KEY_PATTERNS[pattern] ?? []).map((groups) => groups.reduce((sum, n) => sum + n, 0))),
 ];
 
 const PAGE = 1_000;
 
 /** The lines that are not imported, as the rows of a CSV file, each key by its last characters. */
 export async function* skippedRows(db: Db, keyring: Keyring, row: KeyImportRow): AsyncGenerator<string> {
-  yield '\uFEFFline,key,verdict,same_as_line,batch,order\n';
+  yield `\uFEFF${csvLine(['line', 'key', 'verdict', 'same_as_line', 'batch', 'order'])}`;
   for (let after = 0; ;) {
     const page = await problemsAfter(db, row.id, after, PAGE);
     const last = page.at(-1);
     if (!last) return;
     for (const line of await shown(db, keyring, row, page))
-      yield `${[line.line, line.masked, line.verdict, line.sameAs, line.batch?.name, line.orderNo].map(cell).join(',')}\n`;
+      yield csvLine([
+        line.line,
+        line.masked,
+        line.verdict,
+        line.sameAs,
+        line.batch?.name ?? null,
+        line.orderNo,
+      ]);
     after = last.n;
   }
-}
-
-/** A cell of a CSV file. What a spreadsheet could take for a formula gets an apostrophe. */
-export function cell(value: string | number | null | undefined): string {
-  const text = String(value ?? '').replace(/^(?=[=+\-@\t])/, typeof value === 'string' ? "'" : '');
-  return /[",\n;]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -15,14 +15,25 @@ export interface ImportedBatch {
   touched: boolean;
 }
 
-/** The batches of an import, by product. */
-export async function importBatches(db: Db, source: Buffer): Promise<ImportedBatch[]> {
+/** The batches of an import, by product: all of them, or the first. */
+export async function importBatches(
+  db: Db,
+  source: Buffer,
+  limit: number | null = null,
+): Promise<ImportedBatch[]> {
   const { rows } = await sql<ImportedBatch>`
     select b.id, p.name as product, b.imported, b.state, exists (
       select from product_keys k where k.batch_id = b.id and k.state in ('held', 'sold', 'voided')) as touched
     from key_batches b join products p on p.id = b.product_id
-    where b.source = ${source} and b.state <> 'undone' order by p.name, b.id`.execute(db);
+    where b.source = ${source} and b.state <> 'undone' order by p.name, b.id limit ${limit}::int`.execute(db);
   return rows;
+}
+
+/** How many batches an import has. */
+export async function countBatches(db: Db, source: Buffer): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from key_batches where source = ${source} and state <> 'undone'`.execute(db);
+  return rows[0]?.n ?? 0;
 }
 
 export interface ListedImport {
@@ -65,6 +76,7 @@ export interface ImportProduct {
   name: string;
   platform: string;
   region: string;
+  genre: string;
   pattern: string;
 }
 
@@ -76,7 +88,8 @@ export async function importProduct(
 ): Promise<ImportProduct | undefined> {
   const { rows } = await sql<ImportProduct>`
     select p.id, p.name, coalesce(${nameIn('pl', locale)}, '') as platform,
-      coalesce(${nameIn('r', locale)}, '') as region, p.key_pattern as pattern
+      coalesce(${nameIn('r', locale)}, '') as region, coalesce(p.genre_code, '') as genre,
+      p.key_pattern as pattern
     from products p left join platforms pl on pl.code = p.platform_code
     left join regions r on r.code = p.region_code
     where p.id = ${productId} and p.kind = 'key'`.execute(db);

@@ -15,7 +15,7 @@ import {
 } from './import-result.queries.ts';
 import { importById, type KeyImportRow } from './key-imports.queries.ts';
 import { hintsWire, importRowWire, importWire } from './key-imports.wire.ts';
-import { finishStopped, startImport, stopImport, undoImport } from './run-import.ts';
+import { discardImport, finishStopped, startImport, stopImport, undoImport } from './run-import.ts';
 
 /** The import of keys on screen: the file, its check, and the job that takes it in. */
 export const keyImportsStaffRoutes = (context: Context): Binding[] => [
@@ -83,6 +83,11 @@ const writeRoutes = (context: Context): Binding[] => {
     bindStaff(calls.staffFinishKeyImport, async ({ params, staff }) => {
       await inTransaction(db, (trx) => finishStopped(trx, params.id, staff, clock.now()));
       return { state: 'done' as const };
+    }),
+
+    bindStaff(calls.staffDiscardKeyImport, async ({ params }) => {
+      await inTransaction(db, (trx) => discardImport(trx, params.id));
+      return null;
     }),
 
     bindStaff(calls.staffUndoKeyImport, async ({ params, staff }) => ({

@@ -189,6 +189,28 @@ test('a stopped import keeps its keys off sale until it goes on', async () => {
   expect(await desk.settled(id)).toMatchObject({ state: 'done', added: 2_500, stockNow: 2_500 });
 });
 
+test('a file that was only checked is discarded whole, and one that was started is not', async () => {
+  const { productId } = await shop.shelf(0);
+  const discard = (id: string) => call('POST /admin/key-imports/{id}/discard', { params: { id } });
+  const id = await desk.checked(productId, steamKeys(2).join('\n'));
+  await desk.settled(id);
+  await discard(id);
+  await expect(call('GET /admin/key-imports/{id}', { params: { id } })).rejects.toMatchObject({
+    slug: 'not_found',
+  });
+  const started = await desk.imported(productId, steamKeys(2).join('\n'));
+  await expect(discard(started.id)).rejects.toMatchObject({ slug: 'import_has_moved_on' });
+});
+
+test('a whole key is not taken in an address', async () => {
+  const { productId, keys } = await shop.shelf(1);
+  const id = await desk.checked(productId, steamKeys(1).join('\n'));
+  await expect(linesOf(id, { q: firstOf(keys) })).rejects.toMatchObject({ slug: 'invalid_input' });
+  await expect(
+    call('GET /admin/stock/{productId}/keys', { params: { productId }, query: { q: firstOf(keys) } }),
+  ).rejects.toMatchObject({ slug: 'invalid_input' });
+});
+
 test('an import is undone until an order has one of its keys, and the same keys go in again', async () => {
   const [wrong, right] = [(await shop.shelf(0)).productId, (await shop.shelf(0)).productId];
   const keys = steamKeys(5);

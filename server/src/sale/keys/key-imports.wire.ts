@@ -7,6 +7,7 @@ import type {
 } from '@halfturn/contract/staff/key-imports.ts';
 import type { Context } from '../../platform/context.ts';
 import {
+  countBatches,
   hasParts,
   importBatches,
   importProduct,
@@ -75,11 +76,15 @@ export async function importWire(
   locale: Locale,
 ): Promise<KeyImport> {
   const id = row.product_id;
-  const [product, stockNow, sold30, batches, by, hasLines] = await Promise.all([
+  const source = sourceOfImport(row.id);
+  // While it runs its batches change with each look, and are not for sale.
+  const isRunning = row.state === 'importing';
+  const [product, stockNow, sold30, batches, batchCount, by, hasLines] = await Promise.all([
     id === null ? undefined : importProduct(db, id, locale),
     id === null ? null : freeKeysOf(db, id),
     id === null ? null : soldLately(db, id),
-    importBatches(db, sourceOfImport(row.id)),
+    isRunning ? [] : importBatches(db, source, MOST_BATCHES),
+    isRunning ? 0 : countBatches(db, source),
     uploaderOf(db, row.by_staff),
     hasParts(db, row.id),
   ]);
@@ -103,10 +108,8 @@ export async function importWire(
     stockBefore: row.stock_before,
     stockNow,
     sold30,
-    batches: batches
-      .slice(0, MOST_BATCHES)
-      .map(({ touched, ...batch }) => ({ ...batch, undoable: !touched })),
-    batchCount: batches.length,
+    batches: batches.map(({ touched, ...batch }) => ({ ...batch, undoable: !touched })),
+    batchCount,
     hasLines,
     createdAt: row.created_at.toISOString(),
     startedAt: row.started_at?.toISOString() ?? null,

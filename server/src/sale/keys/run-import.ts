@@ -104,13 +104,16 @@ export async function finishStopped(
  */
 export async function runImport(context: Context, importId: string, signal?: AbortSignal): Promise<void> {
   const { db, clock } = context;
+  let finder: ReturnType<typeof productFinder> | undefined;
   for (;;) {
     signal?.throwIfAborted();
     const isOver = await inTransaction(db, async (trx) => {
       const row = await lockImport(trx, importId);
       if (row?.state !== 'importing') return true;
       if (row.parts_in < row.parts) {
-        await importPart(context, trx, row);
+        // Each name is looked up once for the whole file, outside of the transactions that end before it does.
+        finder ??= productFinder(db, row);
+        await importPart(context, trx, row, finder);
         return false;
       }
       await finish(trx, row, `staff:${row.by_staff}`, clock.now());
@@ -120,7 +123,12 @@ export async function runImport(context: Context, importId: string, signal?: Abo
   }
 }
 
-async function importPart({ keyring }: Context, trx: Trx, row: KeyImportRow): Promise<void> {
+async function importPart(
+  { keyring }: Context,
+  trx: Trx,
+  row: KeyImportRow,
+  finder: ReturnType<typeof productFinder>,
+): Promise<void> {
   const no = row.parts_in + 1;
   const lines = await openLines(trx, keyring, row.id, [no]);
   const skipped = await skippedLines(trx, row.id, (no - 1) * PART + 1, no * PART);
@@ -128,7 +136,7 @@ async function importPart({ keyring }: Context, trx: Trx, row: KeyImportRow): Pr
   const keys: WantedKey[] = [];
   const seen = new Set<string>();
   const fresh = lines.filter(({ n }) => !skipped.has(n));
-  const productOf = await productFinder(trx, row)(fresh);
+  const productOf = await finder(fresh);
   for (const line of fresh) {
     const product = productOf(line);
     const found = product && judgeKey(line.key, product.keyPattern, keyring, seen);
@@ -173,16 +181,15 @@ async function finish(trx: Trx, row: KeyImportRow, actor: string, now: Date): Pr
   });
 }
 
-/**
- * Undoes an import: removes all of its keys, or the file if it was only checked. Refuses `import_not_undoable` once an order has
- * one of the keys.
- */
+/** Deletes a file that was uploaded and perhaps checked. None of its keys is in stock. */
+export async function discardImport(trx: Trx, importId: string): Promise<void> {
+  await lockedImport(trx, importId, ['draft', 'checking', 'checked']);
+  await deleteImport(trx, importId);
+}
+
+/** Undoes an import: removes all of its keys. Refuses `import_not_undoable` once an order has one of the keys. */
 export async function undoImport(trx: Trx, importId: string, staff: { id: string }): Promise<number> {
-  const row = await lockedImport(trx, importId, ['draft', 'checking', 'checked', 'stopped', 'done']);
-  if (row.state !== 'stopped' && row.state !== 'done') {
-    await deleteImport(trx, importId);
-    return 0;
-  }
+  await lockedImport(trx, importId, ['stopped', 'done']);
   let removed = 0;
   const actor = staffActor(staff);
   for (const { id } of await importBatches(trx, sourceOfImport(importId)))

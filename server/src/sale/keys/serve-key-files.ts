@@ -7,8 +7,9 @@ import { Readable } from 'node:stream';
 import * as z from 'zod';
 import { admitStaff } from '../../house/staff/door.ts';
 import type { Context } from '../../platform/context.ts';
+import { csvLine } from '../../platform/csv.ts';
 import { visitorOf } from '../../platform/http/visitor.ts';
-import { cell, skippedRows } from './import-lines.ts';
+import { skippedRows } from './import-lines.ts';
 import { importById } from './key-imports.queries.ts';
 import { stockRows, type ProductStockRow } from './keys.staff.queries.ts';
 
@@ -28,7 +29,7 @@ export function serveKeyFiles(app: FastifyInstance, context: Context): void {
     if (!asked.success) throw problem('invalid_input');
     const { q, show, low } = asked.data;
     const rows = await stockRows(db, { q, show: low ? 'low' : show }, who.locale);
-    return await send(reply, 'stock.csv', [HEAD, ...rows.map(stockLine)]);
+    return await send(reply, 'stock.csv', [`\uFEFF${csvLine(HEAD)}`, ...rows.map(stockLine)]);
   });
 
   app.get<{ Params: { id: string } }>(
@@ -51,11 +52,24 @@ const send = (reply: FastifyReply, name: string, rows: Iterable<string> | AsyncI
     .header('cache-control', 'private, no-store')
     .send(Readable.from(rows));
 
-const HEAD =
-  '\uFEFFproduct_id,product,platform,region,status,available,held,sold,voided,quarantined,sold_30_days,threshold,batches\n';
+const HEAD = [
+  'product_id',
+  'product',
+  'platform',
+  'region',
+  'status',
+  'available',
+  'held',
+  'sold',
+  'voided',
+  'quarantined',
+  'sold_30_days',
+  'threshold',
+  'batches',
+];
 
 const stockLine = (row: ProductStockRow): string =>
-  `${[
+  csvLine([
     row.id,
     row.name,
     row.platform,
@@ -69,6 +83,4 @@ const stockLine = (row: ProductStockRow): string =>
     row.units_sold,
     row.threshold,
     row.batches,
-  ]
-    .map(cell)
-    .join(',')}\n`;
+  ]);

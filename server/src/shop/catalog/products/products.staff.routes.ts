@@ -43,8 +43,7 @@ export const productsStaffRoutes = ({ db, clock }: Context): Binding[] => [
   ...pictureRoutes(db),
 
   bindStaff(staff.staffSetTaxClass, async ({ params, body, staff: who }) => {
-    const by = { actor: staffActor(who), now: clock.now() };
-    await inTransaction(db, (trx) => setTaxClass(trx, params.id, body.taxClass, by));
+    await inTransaction(db, (trx) => setTaxClass(trx, params.id, body.taxClass, staffActor(who)));
     return null;
   }),
 
