@@ -50,6 +50,7 @@ import * as staffPersonalData from './staff/personal-data.ts';
 import * as staffPrices from './staff/prices.ts';
 import * as staffFirstSteps from './staff/first-steps.ts';
 import * as staffPaymentMethods from './staff/payment-methods.ts';
+import * as staffPaymentProviders from './staff/payment-providers.ts';
 import * as staffPeople from './staff/people.ts';
 import { PRODUCT_LIST_CALLS } from './staff/product-list.ts';
 import * as staffProducts from './staff/products.ts';
@@ -221,6 +222,10 @@ export const ENDPOINTS = [
   staffFirstSteps.staffSwitchStore,
   staffPaymentMethods.staffPaymentMethods,
   staffPaymentMethods.staffSavePaymentMethod,
+  staffPaymentProviders.staffPaymentProviders,
+  staffPaymentProviders.staffSavePaymentProvider,
+  staffPaymentProviders.staffRemovePaymentProvider,
+  staffPaymentProviders.staffTestPaymentProvider,
   ...staffPeople.PEOPLE_CALLS,
   ...staffViews.VIEW_CALLS,
   staffDesk.staffCounts,

@@ -60,6 +60,8 @@ export const PROBLEMS = {
   sandbox_staff_only: 403,
   first_steps_open: 409,
   demo_in_the_way: 409,
+  provider_in_environment: 409,
+  provider_in_use: 409,
   cart_changed: 409,
   wishlist_full: 409,
   address_not_found: 404,

@@ -50,6 +50,7 @@ import type shelves from './en-US/shelves.json';
 import type staff from './en-US/staff.json';
 import type staffLimits from './en-US/staff-limits.json';
 import type staffLists from './en-US/staff-lists.json';
+import type staffPaymentAccounts from './en-US/staff-payment-accounts.json';
 import type staffPaymentMethods from './en-US/staff-payment-methods.json';
 import type staffAccount from './en-US/staff-account.json';
 import type staffClaims from './en-US/staff-claims.json';
@@ -157,6 +158,7 @@ export interface SliceWords {
   'staff-account': typeof staffAccount;
   'staff-limits': typeof staffLimits;
   'staff-lists': typeof staffLists;
+  'staff-payment-accounts': typeof staffPaymentAccounts;
   'staff-payment-methods': typeof staffPaymentMethods;
   'staff-claims': typeof staffClaims;
   'affiliate-mails': typeof affiliateMails;

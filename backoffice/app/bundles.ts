@@ -10,6 +10,7 @@ export const BUNDLES = {
     'staff-limits',
     'staff-lists',
     'staff-payment-methods',
+    'staff-payment-accounts',
     'staff-orders',
     'staff-order-acts',
     'key-delivery',

@@ -22,7 +22,7 @@ import { loadLevels, loadMember } from './membership/membership.loader.ts';
 import { loadNotice, loadNotices } from './notices/notices.loader.ts';
 import { loadNewsletter } from './newsletter/newsletter.loader.ts';
 import { loadOrder, loadOrders, loadRefunds } from './orders/orders.loader.ts';
-import { loadPaymentMethods } from './payment-methods/payment-methods.loader.ts';
+import { loadPaymentMethods, loadPaymentProvider } from './payment-methods/payment-methods.loader.ts';
 import { loadPrices, loadProductPrices } from './prices/prices.loader.ts';
 import { loadProduct, loadProducts } from './products/products.loader.ts';
 import { loadRequests } from './personal-data/requests.loader.ts';
@@ -118,6 +118,7 @@ const pages = [
   page('/pages/:id', loadDocument, documentPage),
   page('/settings', loadSettings, () => import('./settings/settings.page.tsx')),
   page('/payment-methods', loadPaymentMethods, () => import('./payment-methods/payment-methods.page.tsx')),
+  page('/payment-methods/:code', loadPaymentProvider, () => import('./payment-methods/provider.page.tsx')),
   page('/account', loadAccount, () => import('./account/account.page.tsx')),
   page('/staff', loadPeople, () => import('./people/people.page.tsx')),
   page('/newsletter', loadNewsletter, () => import('./newsletter/newsletter.page.tsx')),

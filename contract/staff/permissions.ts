@@ -61,6 +61,7 @@ const AREA_OF: Readonly<Record<string, Area>> = {
   'support-rules': 'support',
   'reviews-waiting': 'reviews',
   'writing-rules': 'reviews',
+  'payment-providers': 'payment-methods',
   limits: 'settings',
   store: 'settings',
   'first-steps': 'settings',

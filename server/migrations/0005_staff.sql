@@ -36,7 +36,8 @@ create table staff_acts (
   id uuid primary key default uuidv7(),
   kind text not null check (kind in (
     'bank', 'balance', 'points', 'price', 'refund', 'payout', 'coupon', 'staff_added', 'staff_reset', 'staff_disabled',
-    'staff_enabled', 'staff_changed', 'role_saved', 'role_removed', 'own_password', 'own_email', 'own_second_factor', 'own_recovery_codes', 'giving_limits')),
+    'staff_enabled', 'staff_changed', 'role_saved', 'role_removed', 'own_password', 'own_email', 'own_second_factor', 'own_recovery_codes', 'giving_limits',
+    'provider')),
   staff_id uuid not null references staff (id),
   at timestamptz not null,
   -- Where in the back office it is looked at, and undone.

@@ -219,6 +219,18 @@ create trigger bank_entries_guard before update or delete on bank_entries
 create constraint trigger payment_methods_terms after insert or update or delete on payment_methods
   deferrable initially deferred for each row execute function sale_terms_changed();
 create trigger bank_entries_no_truncate before truncate on bank_entries for each statement execute function refuse_removal();
+
+-- The store's accounts at payment providers, as they were entered in the back office. An account that was removed keeps its row, so
+-- that versions only grow.
+create table payment_accounts (
+  provider text primary key check (provider in ('stripe', 'paypal', 'btcpay')),
+  -- The account's parts as JSON, sealed (docs/decisions/0010); null if it was removed.
+  sealed bytea,
+  version integer not null default 0,
+  saved_by text not null,
+  saved_at timestamptz not null
+);
+
 -- The books of the sandbox payment provider: another party's, kept apart. The store never reads them but through the
 -- provider's interface; the doctor compares them with its own.
 create schema sandbox;

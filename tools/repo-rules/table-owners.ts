@@ -107,6 +107,7 @@ export const TABLES: Readonly<Record<string, readonly string[]>> = {
     'bank_entries',
     'bank_statement_lines',
     'bank_statements',
+    'payment_accounts',
     'payment_attempts',
     'payment_captures',
     'payment_events',

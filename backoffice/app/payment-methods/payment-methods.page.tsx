@@ -3,13 +3,14 @@ import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
 import { Tag } from '@halfturn/ui/tag.tsx';
 import { useState } from 'react';
-import { useLoaderData } from 'react-router';
+import { Link, useLoaderData } from 'react-router';
 import { Bar } from '../layout/bar.tsx';
 import { Table } from '../layout/table.tsx';
 import { useFormats } from '../layout/use-formats.ts';
 import { useStaff } from '../layout/use-staff.ts';
 import { MethodDialog } from './method-dialog.tsx';
 import { methodName } from './method-name.ts';
+import { PROVIDER_OF } from './provider-names.ts';
 import type { loadPaymentMethods } from './payment-methods.loader.ts';
 import styles from './payment-methods.module.css';
 
@@ -39,6 +40,19 @@ function State({ method: { enabled, configured } }: { method: StaffPaymentMethod
   );
 }
 
+/** Leads to what the method needs before buyers can be offered it: an account at its provider, or at the bank. */
+function AccountLink({ method: { code, configured, atBank } }: { method: StaffPaymentMethod }) {
+  const { t } = useWords<'staff-payment-accounts' | 'staff-payment-methods'>();
+  const provider = PROVIDER_OF[code];
+  if (!provider && !atBank) return null;
+  return (
+    <Link to={provider ? `/payment-methods/${provider}` : '/bank'} className="link">
+      {configured ? t('staff-payment-accounts.manage') : t('staff-payment-accounts.set_up')}
+      <span className="sr-only"> {methodName(t, code)}</span>
+    </Link>
+  );
+}
+
 interface MethodsTableProps {
   methods: readonly StaffPaymentMethod[];
   /** Null for a person who may not. */
@@ -47,6 +61,7 @@ interface MethodsTableProps {
 
 function MethodsTable({ methods, onEdit }: MethodsTableProps) {
   const { t } = useWords<'staff' | 'staff-payment-methods'>();
+  const maySeeAccounts = useStaff().mayCall('staffPaymentProviders');
   const { money, number } = useFormats();
   const usd = (amount: number) => money({ amount, currency: 'USD' });
   const fee = ({ feePercent, feeFixed }: StaffPaymentMethod) =>
@@ -85,6 +100,10 @@ function MethodsTable({ methods, onEdit }: MethodsTableProps) {
           cell: (method) => method.currencies.join(' ') || '–',
         },
         { head: t('staff-payment-methods.position'), cell: (method) => number(method.position) },
+        {
+          label: null,
+          cell: (method) => maySeeAccounts && <AccountLink method={method} />,
+        },
         {
           label: null,
           cell: (method) =>

@@ -55,6 +55,7 @@ import { invoicesRoutes, invoicesStaffRoutes } from '../sale/invoices/invoices.r
 import { taxStaffRoutes } from '../sale/tax/tax.staff.routes.ts';
 import { bankRoutes } from '../sale/payments/bank/bank.routes.ts';
 import { bankStaffRoutes } from '../sale/payments/bank/bank.staff.routes.ts';
+import { accountsStaffRoutes as paymentAccountsStaffRoutes } from '../sale/payments/accounts/accounts.staff.routes.ts';
 import { methodsStaffRoutes } from '../sale/payments/methods.staff.routes.ts';
 import { paymentsRoutes } from '../sale/payments/payments.routes.ts';
 import { paymentsStaffRoutes } from '../sale/payments/payments.staff.routes.ts';
@@ -142,6 +143,7 @@ const saleBindings = (context: Context, providers: Providers): Binding[] => [
   ...ordersStaffRoutes(context, { attemptsOf, countRefunds }),
   ...paymentsStaffRoutes(context),
   ...methodsStaffRoutes(context, providers),
+  ...paymentAccountsStaffRoutes(context, providers),
   ...riskStaffRoutes(context),
   ...disputesStaffRoutes(context, orderTalk),
   ...claimsStaffRoutes(context),

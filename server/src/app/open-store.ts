@@ -22,7 +22,8 @@ import { runWorker } from '../platform/jobs/worker.ts';
 import { serveMailbox } from '../platform/mail/mailbox-pages.ts';
 import { createMailer } from '../platform/mail/transport.ts';
 import { resumeRotation } from '../sale/keys/keys.jobs.ts';
-import { configuredProviders } from '../sale/payments/providers.ts';
+import { ACCOUNTS_CHANNEL } from '../sale/payments/accounts/save-account.ts';
+import { configuredProviders, learnAccounts, resealAccounts } from '../sale/payments/providers.ts';
 import type { Providers } from '../sale/payments/door.ts';
 import { sandboxSecret } from '../sale/payments/sandbox/signature.ts';
 import { serveAudit } from '../desk/overview/serve-audit.ts';
@@ -79,8 +80,9 @@ const PERSONAL_COOKIES = ['session', 'staff', LINK_COOKIE];
 export async function openStore(options: StoreOptions): Promise<RunningStore> {
   const { config } = options.context;
   const providers = configuredProviders(options.context);
+  await learnAccounts(options.context, providers);
   await learnBrand(options.context.db);
-  const health = config.role === 'worker' ? await openHealth(options.context) : null;
+  const health = config.role === 'worker' ? await openHealth(options, providers) : null;
   const web = health ? { url: '', closers: health.closers } : await openWeb(options, providers);
   const worker = config.role === 'web' ? [] : await openWorker(options, providers, web);
   // The worker ends first: what it still has at work may call the web role.
@@ -131,7 +133,7 @@ async function openWeb(
     servePages(app, context, pages, callerOf);
   }
   cache.attach(app);
-  const forget = listenForChanges(context, databaseUrl, cache);
+  const forget = listenForChanges(context, databaseUrl, { cache, providers });
   assortment.open();
   const url = await app.listen({ host: config.host, port: config.port });
   return {
@@ -173,16 +175,22 @@ function serveFiles(app: FastifyInstance, context: Context): void {
 }
 
 /** Empties what this process holds in memory as the database notifies of changes. */
-function listenForChanges(context: Context, databaseUrl: string, cache: HtmlCache): Closer {
+function listenForChanges(
+  context: Context,
+  databaseUrl: string,
+  { cache, providers }: { cache: HtmlCache; providers: Providers },
+): Closer {
   const sessions = sessionMemoryOf(context.db);
   const learn = () => {
     learnBrand(context.db).then(cache.invalidateAll, (err: unknown) =>
       context.log.warn({ err }, "the store's name could not be read"),
     );
   };
+  const learnPayments = () => void relearn(context, providers).then(cache.invalidateAll);
   return listen({
     url: databaseUrl,
     channels: {
+      [ACCOUNTS_CHANNEL]: learnPayments,
       catalog: () => {
         cache.invalidateAll();
         assortmentOf(context).catchUp();
@@ -197,11 +205,18 @@ function listenForChanges(context: Context, databaseUrl: string, cache: HtmlCach
       cache.invalidateAll();
       sessions.open();
       learn();
+      learnPayments();
     },
     onLost: sessions.shut,
     onError: (err) => context.log.warn({ err }, 'news of the catalogue does not arrive'),
   });
 }
+
+/** Reads the accounts at payment providers again; if that fails, those that are known stay until the next notification. */
+const relearn = (context: Context, providers: Providers): Promise<void> =>
+  learnAccounts(context, providers).catch((err: unknown) =>
+    context.log.warn({ err }, 'the accounts at payment providers could not be read'),
+  );
 
 /** Connections that no page or call can take: for webhooks and health checks. */
 const RESERVED = 4;
@@ -212,11 +227,21 @@ function createReserve(url: string, given: pg.Pool | undefined): { db: Db; close
 }
 
 /** A worker serves nothing else, but what supervises it must be able to ask how it is. */
-async function openHealth({ config, db, log }: Context): Promise<{ url: string; closers: Closer[] }> {
+async function openHealth(
+  { context, databaseUrl }: StoreOptions,
+  providers: Providers,
+): Promise<{ url: string; closers: Closer[] }> {
+  const { config, db, log } = context;
   const app = createHttpServer({ ...config, log });
   serveHealth(app, db);
   const url = await app.listen({ host: config.host, port: config.port });
-  return { url, closers: [() => app.close()] };
+  const forget = listen({
+    url: databaseUrl,
+    channels: { [ACCOUNTS_CHANNEL]: () => void relearn(context, providers) },
+    onListening: () => void relearn(context, providers),
+    onError: (err) => log.warn({ err }, 'changes of accounts at payment providers do not arrive'),
+  });
+  return { url, closers: [() => app.close(), forget] };
 }
 
 async function openWorker(
@@ -227,6 +252,7 @@ async function openWorker(
   const { config, db, keyring, log } = context;
   await inTransaction(db, resumeRotation);
   await inTransaction(db, (trx) => resealSecrets(trx, keyring));
+  await inTransaction(db, (trx) => resealAccounts(trx, keyring));
   const mailer = createMailer(config);
   const sandbox = {
     secret: sandboxSecret(keyring),

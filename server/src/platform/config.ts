@@ -23,7 +23,7 @@ const url = (...schemes: string[]) =>
   });
 
 /** Where a provider is called: what is sent there is secret, so in clear only to this very machine. */
-const apiUrl = url('https:', 'http:')
+export const apiUrl = url('https:', 'http:')
   .refine((value) => value.startsWith('https:') || isLoopback(new URL(value).hostname), {
     error: 'is neither https nor on this machine',
   })
@@ -67,7 +67,7 @@ const environment = z.object({
   PAYPAL_CLIENT_SECRET: optional(secret),
   /** PayPal's name for the webhook: it signs for this one alone. */
   PAYPAL_WEBHOOK_ID: optional(z.string()),
-  PAYPAL_API_URL: withDefault(apiUrl, 'https://api-m.paypal.com'),
+  PAYPAL_API_URL: optional(apiUrl),
   STRIPE_SECRET_KEY: optional(
     z
       .string()
@@ -114,6 +114,9 @@ const environment = z.object({
 });
 
 type Environment = z.output<typeof environment>;
+
+/** Where PayPal is called: for real payments, and with the accounts of its sandbox. */
+export const PAYPAL_API = { live: 'https://api-m.paypal.com', test: 'https://api-m.sandbox.paypal.com' } as const;
 
 /** A shop's account at PayPal. */
 export interface PaypalConfig {
@@ -169,6 +172,8 @@ export interface Config {
   stripe: StripeConfig | null;
   /** Null where coins are not taken. */
   btcpay: BtcpayConfig | null;
+  /** Where providers are called whose account is entered in the back office. PayPal: null if its mode decides. */
+  apiUrls: { stripe: string; paypal: string | null };
   /** Where exchange rates are read from; without it they are the shopkeeper's. */
   ratesUrl: string | undefined;
   seed: 'demo' | 'none';
@@ -231,6 +236,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     paypal: paypalOf(e),
     stripe: stripeConfig(e),
     btcpay: btcpayOf(e),
+    apiUrls: { stripe: e.STRIPE_API_URL, paypal: e.PAYPAL_API_URL ?? null },
     ratesUrl: e.RATES_URL,
     seed: e.SEED ?? (production ? 'none' : 'demo'),
     role: e.ROLE,
@@ -245,7 +251,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 function paypalOf(e: Environment): PaypalConfig | null {
   const { PAYPAL_CLIENT_ID: clientId, PAYPAL_CLIENT_SECRET: clientSecret, PAYPAL_WEBHOOK_ID: webhookId } = e;
   if (clientId && clientSecret && webhookId)
-    return { clientId, clientSecret, webhookId, apiUrl: e.PAYPAL_API_URL };
+    return { clientId, clientSecret, webhookId, apiUrl: e.PAYPAL_API_URL ?? PAYPAL_API.live };
   if (clientId || clientSecret || webhookId)
     throw new ConfigRefused(
       'The store does not start: PayPal needs PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET and PAYPAL_WEBHOOK_ID, all of them.',

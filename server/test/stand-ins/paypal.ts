@@ -350,6 +350,11 @@ export async function standInPaypal(options: PaypalOptions = {}) {
   const served = await serve((one) => {
     if (one.path === '/v1/oauth2/token') return token(one);
     if (one.path === '/checkoutnow') return page(one);
+    if (one.path === `/v1/notifications/webhooks/${webhookId}`)
+      return api('read', one, () => ({
+        status: 200,
+        json: { id: webhookId, url: paypal.webhookUrl, event_types: [], links: [] },
+      }));
     if (one.path === certificate)
       return { status: 200, text: issued.chainPem, type: 'application/x-pem-file' };
     if (one.path === '/v2/checkout/orders') return api('create', one, () => create(one));

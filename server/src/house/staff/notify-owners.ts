@@ -18,6 +18,7 @@ export type SensitiveAct = { path: string } & (
         | 'staff_disabled'
         | 'staff_enabled'
         | 'role_saved'
+        | 'provider'
         | 'role_removed';
       said: { person: string };
     }

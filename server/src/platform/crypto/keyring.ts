@@ -2,7 +2,7 @@ import { present } from '@halfturn/contract/primitives/rows.ts';
 import { createHmac, createSecretKey, hkdfSync, timingSafeEqual, type KeyObject } from 'node:crypto';
 import { envelopeKeyId, openEnvelope, sealEnvelope } from './envelope.ts';
 import { ProductKey } from './product-key.ts';
-import type { Secret } from '../secret.ts';
+import { Secret } from '../secret.ts';
 
 /** Encryption keys with which the store must not start. The message is for the person who runs it. */
 export class KeyringRefused extends Error {
@@ -29,6 +29,8 @@ const derive = (entry: Buffer, use: string): KeyObject =>
  */
 export class Keyring {
   readonly #sealing: ReadonlyMap<string, KeyObject>;
+  /** The keys that seal the store's own credentials. */
+  readonly #credentials: ReadonlyMap<string, KeyObject>;
   readonly #checks: ReadonlyMap<string, Buffer>;
   readonly #fixed: Buffer;
   readonly #fingerprint: KeyObject;
@@ -53,7 +55,9 @@ export class Keyring {
     if (!currentId) throw new KeyringRefused(`There is no key to encrypt with. ${HOW}`);
     const derived = (use: string) => new Map([...raw].map(([id, bytes]) => [id, derive(bytes, use)]));
     this.#checks = new Map([...derived('check')].map(([id, key]) => [id, macOf(key, id)]));
-    this.#sealing = new Map([...derived('envelope')].filter(([id]) => id !== FIXED));
+    const sealing = (use: string) => new Map([...derived(use)].filter(([id]) => id !== FIXED));
+    this.#sealing = sealing('envelope');
+    this.#credentials = sealing('credentials');
     this.#fixed = fixed;
     this.#fingerprint = derive(fixed, 'fingerprint');
     this.currentId = currentId;
@@ -75,6 +79,19 @@ export class Keyring {
     const key = this.#sealing.get(id);
     if (!key) throw new KeyringRefused(`The encryption key ${id} is missing.`);
     return new ProductKey(openEnvelope(key, envelope, aad));
+  }
+
+  /** Seals credentials of the store itself, such as its key at a payment provider. They open with `openCredentials` alone. */
+  sealCredentials(clear: Secret, aad: string): Buffer {
+    return sealEnvelope(present(this.#credentials.get(this.currentId)), this.currentId, clear.expose(), aad);
+  }
+
+  /** Opens what `sealCredentials` has sealed. Throws `KeyringRefused` if the encryption key is missing, or `EnvelopeRefused`. */
+  openCredentials(envelope: Buffer, aad: string): Secret {
+    const id = envelopeKeyId(envelope);
+    const key = this.#credentials.get(id);
+    if (!key) throw new KeyringRefused(`The encryption key ${id} is missing.`);
+    return new Secret(openEnvelope(key, envelope, aad));
   }
 
   /** 32 bytes by which a key is known again without being kept: the same for the same normalised key, for ever. */

@@ -1111,6 +1111,14 @@ export interface PasskeyChallengesUsed {
   expires_at: Timestamp;
 }
 
+export interface PaymentAccounts {
+  provider: "stripe" | "paypal" | "btcpay";
+  saved_at: Timestamp;
+  saved_by: string;
+  sealed: Buffer | null;
+  version: Generated<number>;
+}
+
 export interface PaymentAttempts {
   amount_minor: number;
   created_at: Timestamp;
@@ -1510,7 +1518,7 @@ export interface Staff {
 export interface StaffActs {
   at: Timestamp;
   id: Generated<string>;
-  kind: "bank" | "balance" | "points" | "price" | "refund" | "payout" | "coupon" | "staff_added" | "staff_reset" | "staff_disabled" | "staff_enabled" | "staff_changed" | "role_saved" | "role_removed" | "own_password" | "own_email" | "own_second_factor" | "own_recovery_codes" | "giving_limits";
+  kind: "bank" | "balance" | "points" | "price" | "refund" | "payout" | "coupon" | "staff_added" | "staff_reset" | "staff_disabled" | "staff_enabled" | "staff_changed" | "role_saved" | "role_removed" | "own_password" | "own_email" | "own_second_factor" | "own_recovery_codes" | "giving_limits" | "provider";
   path: string;
   said: Json;
   staff_id: string;
@@ -1810,6 +1818,7 @@ export interface DB {
   orders: Orders;
   own_stock_thresholds: OwnStockThresholds;
   passkey_challenges_used: PasskeyChallengesUsed;
+  payment_accounts: PaymentAccounts;
   payment_attempts: PaymentAttempts;
   payment_captures: PaymentCaptures;
   payment_declines: PaymentDeclines;
