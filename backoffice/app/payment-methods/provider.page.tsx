@@ -39,6 +39,7 @@ export function ProviderPage() {
     { version: provider.version, values: valuesOf(provider), by: provider.savedBy, at: provider.savedAt },
     provider,
   );
+  const [found, setFound] = useState<Connection | null>(null);
   const names = PROVIDER_FIELDS[code].map((field) => field.name);
   const save = () =>
     void draft.save(
@@ -54,8 +55,8 @@ export function ProviderPage() {
       title={name}
       parent={{ to: '/payment-methods', label: t('staff-payment-methods.title') }}
       state={<State provider={provider} />}
-      acts={<Acts provider={provider} draft={draft} />}
-      notice={<Notices provider={provider} />}
+      acts={<Acts provider={provider} draft={draft} onFound={setFound} />}
+      notice={<Notices provider={provider} found={found} />}
       draft={draft}
       onSave={save}
       editable={editable}
@@ -82,47 +83,58 @@ function State({ provider: { source, mode } }: { provider: StaffPaymentProvider 
   return <Tag tone="good">{t('staff-payment-accounts.connected')}</Tag>;
 }
 
-function Notices({ provider: { code, source, missingKey } }: { provider: StaffPaymentProvider }) {
+interface NoticesProps {
+  provider: StaffPaymentProvider;
+  /** What the last test found. */
+  found: Connection | null;
+}
+
+function Notices({ provider: { code, source, missingKey }, found }: NoticesProps) {
   const { t } = useWords<'staff-payment-accounts'>();
-  if (source === 'environment')
-    return (
-      <Notice>
-        {t('staff-payment-accounts.in_environment', { names: ENVIRONMENT_NAMES[code].join(', ') })}
-      </Notice>
-    );
-  if (missingKey)
-    return <Notice tone="bad">{t('staff-payment-accounts.missing_key', { id: missingKey })}</Notice>;
-  return null;
+  const values = { name: PROVIDER_NAMES[code], detail: found?.detail ?? '' };
+  return (
+    <>
+      {source === 'environment' && (
+        <Notice>
+          {t('staff-payment-accounts.in_environment', { names: ENVIRONMENT_NAMES[code].join(', ') })}
+        </Notice>
+      )}
+      {missingKey && (
+        <Notice tone="bad">{t('staff-payment-accounts.missing_key', { id: missingKey })}</Notice>
+      )}
+      {found && (
+        <Notice tone={found.result === 'works' ? 'good' : 'bad'} role="status">
+          {t(`staff-payment-accounts.result_${found.result}`, values)}
+        </Notice>
+      )}
+    </>
+  );
 }
 
 interface ActsProps {
   provider: StaffPaymentProvider;
   draft: FormDraft<ProviderDraft>;
+  onFound: (found: Connection | null) => void;
 }
 
 /** Tests the connection with what is typed, and removes the account. */
-function Acts({ provider: { code, source, version }, draft }: ActsProps) {
+function Acts({ provider: { code, source, version }, draft, onFound }: ActsProps) {
   const { t } = useWords<'staff-payment-accounts'>();
   const { mayCall } = useStaff();
   const [removing, setRemoving] = useState(false);
-  const [found, setFound] = useState<Connection | null>(null);
   const name = PROVIDER_NAMES[code];
   const test = async () => {
-    setFound(null);
-    await draft.act.run('test', async () => {
+    let found: Connection | null = null;
+    const asked = await draft.act.run('test', async () => {
+      onFound(null);
       const body = { values: draft.values };
-      setFound(await call('POST /admin/payment-providers/{code}/test', { params: { code }, body }));
+      found = await call('POST /admin/payment-providers/{code}/test', { params: { code }, body });
     });
+    // Shown once the button can be pressed again.
+    if (asked) onFound(found);
   };
   return (
     <>
-      <output className={styles.found}>
-        {found && (
-          <Tag tone={found.result === 'works' ? 'good' : 'bad'}>
-            {t(`staff-payment-accounts.result_${found.result}`, { name, detail: found.detail })}
-          </Tag>
-        )}
-      </output>
       {mayCall('staffRemovePaymentProvider') && source === 'saved' && (
         <Button variant="quiet" onClick={() => setRemoving(true)}>
           {t('staff-payment-accounts.remove')}
