@@ -321,3 +321,19 @@ export const staffExportRefunds = endpoint({
   summary: 'What is to be sent back, as CSV for the bank’s own page. Noted in the audit log.',
   reply: z.object({ csv: z.string(), count: z.int() }),
 });
+
+/** The calls about the bank account and its statements. */
+export const BANK_CALLS = [
+  staffBank,
+  staffSaveBankAccount,
+  staffUploadStatement,
+  staffStatement,
+  staffBookStatement,
+  staffEntries,
+  staffEntryOrders,
+  staffMatchEntry,
+  staffSetEntryAside,
+  staffBankRefunds,
+  staffRefundSent,
+  staffExportRefunds,
+] as const;

@@ -98,3 +98,11 @@ export const staffTestPaymentProvider = endpoint({
   problems: ['invalid_input', 'staff_code_again'],
   limit: { calls: 20, seconds: 60 },
 });
+
+/** The calls about accounts at payment providers. */
+export const PAYMENT_PROVIDER_CALLS = [
+  staffPaymentProviders,
+  staffSavePaymentProvider,
+  staffRemovePaymentProvider,
+  staffTestPaymentProvider,
+] as const;

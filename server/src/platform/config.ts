@@ -116,7 +116,10 @@ const environment = z.object({
 type Environment = z.output<typeof environment>;
 
 /** Where PayPal is called: for real payments, and with the accounts of its sandbox. */
-export const PAYPAL_API = { live: 'https://api-m.paypal.com', test: 'https://api-m.sandbox.paypal.com' } as const;
+export const PAYPAL_API = {
+  live: 'https://api-m.paypal.com',
+  test: 'https://api-m.sandbox.paypal.com',
+} as const;
 
 /** A shop's account at PayPal. */
 export interface PaypalConfig {

@@ -104,8 +104,8 @@ export function readable(
 }
 
 /**
- * Refuses a new address of a BTCPay Server without its API key typed again: the saved key would be sent to whoever the new
- * address belongs to.
+ * Refuses a new address of a BTCPay Server unless its API key is typed again: the saved key would be sent to the owner of the
+ * new address.
  */
 export function demandOwnKey(
   code: ProviderCode,
