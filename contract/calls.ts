@@ -53,7 +53,8 @@ import * as staffPaymentMethods from './staff/payment-methods.ts';
 import * as staffPaymentProviders from './staff/payment-providers.ts';
 import * as staffPeople from './staff/people.ts';
 import { PRODUCT_LIST_CALLS } from './staff/product-list.ts';
-import * as staffProducts from './staff/products.ts';
+import { PRODUCT_CALLS } from './staff/products.ts';
+import { PRODUCT_EDITOR_CALLS } from './staff/product-editor.ts';
 import * as staffTypes from './staff/product-types.ts';
 import * as invoices from './invoices.ts';
 import * as staffInvoices from './staff/invoices.ts';
@@ -205,14 +206,7 @@ export const ENDPOINTS = [
   staffSession.staffEnterCode,
   staffSession.staffConfirmCode,
   staffSession.staffSignOut,
-  staffAccount.staffAccount,
-  staffAccount.staffChangeName,
-  staffAccount.staffChangePassword,
-  staffAccount.staffChangeEmail,
-  staffAccount.staffConfirmEmail,
-  staffAccount.staffNewSecondFactor,
-  staffAccount.staffConfirmSecondFactor,
-  staffAccount.staffNewRecoveryCodes,
+  ...staffAccount.OWN_ACCOUNT_CALLS,
   staffStoreLimits.staffLimits,
   staffStoreLimits.staffSaveLimits,
   staffStoreLimits.staffSaveGivingLimits,
@@ -277,6 +271,7 @@ export const ENDPOINTS = [
   staffSettings.staffSettings,
   staffSettings.staffSaveSetting,
   staffReports.staffSalesReport,
+  staffReports.staffTodayReport,
   staffReports.staffProductReport,
   staffReports.staffBatchReport,
   staffReports.staffSupplierReport,
@@ -349,15 +344,8 @@ export const ENDPOINTS = [
   staffNewsletter.staffExportSubscribers,
   staffNewsletter.staffEraseSubscriber,
   ...PRODUCT_LIST_CALLS,
-  staffProducts.staffProduct,
-  staffProducts.staffAddPicture,
-  staffProducts.staffOrderPictures,
-  staffProducts.staffDescribePicture,
-  staffProducts.staffRemovePicture,
-  staffProducts.staffSetTaxClass,
-  staffProducts.staffMoveRelease,
-  staffProducts.staffSetProductSlug,
-  staffProducts.staffSetShelfSlug,
+  ...PRODUCT_CALLS,
+  ...PRODUCT_EDITOR_CALLS,
   ...staffTypes.PRODUCT_TYPE_CALLS,
   ...staffKeys.KEY_CALLS,
   ...staffKeyImports.KEY_IMPORT_CALLS,

@@ -35,6 +35,10 @@ export const wholesale = z.object({
 });
 export type Wholesale = z.infer<typeof wholesale>;
 
+/** A value of an attribute, as it is said in the display language. */
+export const fact = z.object({ code: z.string(), name: z.string(), value: z.string() });
+export type Fact = z.infer<typeof fact>;
+
 export const productCard = productPrice.extend({
   id: z.string(),
   slug: z.string(),
@@ -46,6 +50,8 @@ export const productCard = productPrice.extend({
   platform: named.nullable(),
   region: named.nullable(),
   languages: z.array(z.string()),
+  /** Values of the attributes that its type shows on cards. */
+  facts: z.array(fact),
   /** The first of the shopkeeper's pictures of it; without one, its cover is drawn. */
   image: picture.nullable(),
   stock: z.enum(STOCK_STATES),
@@ -104,6 +110,11 @@ export const listQuery = z.object({
   region: list.optional(),
   genre: list.optional(),
   language: list.optional(),
+  /** Values of attributes, `color.black`: of one attribute any of them, of several attributes one of each. */
+  attr: z
+    .union([line(101), z.array(line(101)).max(40)])
+    .transform((v) => (Array.isArray(v) ? v : [v]).filter((s) => s !== ''))
+    .optional(),
   /** In whole units of the display currency, as a person types them. */
   minPrice: price.optional(),
   maxPrice: price.optional(),
@@ -132,6 +143,8 @@ export const queryProducts = endpoint({
       genre: z.array(facetValue),
       language: z.array(facetValue),
       stock: z.array(facetValue),
+      /** Attributes that are not built in, with codes of values as `attr` takes them. */
+      attributes: z.array(z.object({ code: z.string(), name: z.string(), values: z.array(facetValue) })),
       /**
        * Lowest and highest price under the other filters, and how many products lie in each twentieth between the two; above
        * 100,000 products an estimate.
@@ -146,7 +159,9 @@ export const queryProducts = endpoint({
      */
     relief: z.array(
       z.object({
-        filter: z.enum(['platform', 'region', 'genre', 'language', 'price', 'stock']),
+        filter: z.enum(['platform', 'region', 'genre', 'language', 'price', 'stock', 'attr']),
+        /** Which one, of `attr`; else null. */
+        attribute: z.object({ code: z.string(), name: z.string() }).nullable(),
         count: z.int().min(1),
       }),
     ),
@@ -203,6 +218,8 @@ export const product = productCard.extend({
   /** Which page of activation help belongs to the platform: a key of `locales/<locale>/activation.json`; empty for none. */
   activation: z.string(),
   tips: z.string(),
+  /** Values of all attributes that its type has and that are not built in. */
+  attributes: z.array(fact),
   /** Which of these three are English for want of a translation. */
   inEnglish: z.array(z.enum(['edition', 'system', 'tips'])),
   /** When the keys in stock came in; null if there are none. */

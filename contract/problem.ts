@@ -27,6 +27,7 @@ export const PROBLEMS = {
   product_not_found: 404,
   product_retired: 410,
   product_required: 422,
+  product_incomplete: 422,
   sold_out: 409,
   per_order_limit: 409,
   too_many_open_orders: 409,

@@ -2,6 +2,7 @@ import { firstOf } from '@halfturn/contract/primitives/rows.ts';
 import type { ComponentType } from 'react';
 import type { LoaderFunction, RouteObject } from 'react-router';
 import { loadAccount } from './account/account.loader.ts';
+import { loadAudit } from './audit/audit.loader.ts';
 import { loadAffiliate, loadAffiliates } from './affiliates/affiliates.loader.ts';
 import { loadDocument, loadNews, loadPages } from './content/content.loader.ts';
 import { loadBalance } from './balance/balance.loader.ts';
@@ -15,7 +16,7 @@ import { loadEnquiries, loadEnquiry } from './enquiries/enquiries.loader.ts';
 import { loadHome } from './home/home.loader.ts';
 import { loadImport, loadImports, loadNewImport } from './keys/import.loader.ts';
 import { loadBatches, loadStock } from './keys/stock.loader.ts';
-import { ErrorScreen } from './layout/error-screen.tsx';
+import { ErrorScreen, PanelError } from './layout/error-screen.tsx';
 import { Root } from './layout/root.tsx';
 import { demandSession, loadShell, reloadsShell } from './layout/shell.loader.ts';
 import { loadLevels, loadMember } from './membership/membership.loader.ts';
@@ -24,9 +25,9 @@ import { loadNewsletter } from './newsletter/newsletter.loader.ts';
 import { loadOrder, loadOrders, loadRefunds } from './orders/orders.loader.ts';
 import { loadPaymentMethods, loadPaymentProvider } from './payment-methods/payment-methods.loader.ts';
 import { loadPrices, loadProductPrices } from './prices/prices.loader.ts';
-import { loadProduct, loadProducts } from './products/products.loader.ts';
+import { loadNewProduct, loadProduct, loadProducts } from './products/products.loader.ts';
 import { loadRequests } from './personal-data/requests.loader.ts';
-import { loadPeople } from './people/people.loader.ts';
+import { loadPeople, loadRoles } from './people/people.loader.ts';
 import {
   loadBatchSales,
   loadCountrySales,
@@ -59,7 +60,13 @@ const page = (
   children?: RouteObject[],
 ): RouteObject => ({ path, ...(loader && { loader }), lazy: pageIn(file), ...(children && { children }) });
 
-const peek = page(':id', loadOrder, () => import('./orders/peek.page.tsx'));
+/** Something that opens beside its list, which stays if it cannot be loaded. */
+const beside = (path: string, loader: LoaderFunction, file: PageFile): RouteObject => ({
+  ...page(path, loader, file),
+  ErrorBoundary: PanelError,
+});
+
+const peek = beside(':id', loadOrder, () => import('./orders/peek.page.tsx'));
 const contentPage = () => import('./content/list.page.tsx');
 const documentPage = () => import('./content/document.page.tsx');
 
@@ -70,20 +77,21 @@ const pages = [
   page('/orders', loadOrders, () => import('./orders/orders.page.tsx'), [peek]),
   page('/refunds', loadRefunds, () => import('./orders/refunds.page.tsx'), [peek]),
   page('/claims', loadClaims, () => import('./claims/claims.page.tsx'), [
-    page(':id', loadClaim, () => import('./claims/peek.page.tsx')),
+    beside(':id', loadClaim, () => import('./claims/peek.page.tsx')),
   ]),
   page('/keys', loadStock, () => import('./keys/stock.page.tsx'), [
-    page(':id', loadBatches, () => import('./keys/batches.page.tsx')),
+    beside(':id', loadBatches, () => import('./keys/batches.page.tsx')),
   ]),
   page('/keys/import', loadNewImport, () => import('./keys/new-import.page.tsx')),
   page('/keys/import/:id', loadImport, () => import('./keys/import.page.tsx')),
   page('/keys/imports', loadImports, () => import('./keys/imports.page.tsx')),
   page('/products', loadProducts, () => import('./products/products.page.tsx')),
+  page('/products/new', loadNewProduct, () => import('./products/new-product.page.tsx')),
   page('/products/:id', loadProduct, () => import('./products/product.page.tsx')),
   page('/bank', loadBank, () => import('./bank/bank.page.tsx')),
   page('/bank/statements/:id', loadStatement, () => import('./bank/statement.page.tsx')),
   page('/disputes', loadDisputes, () => import('./disputes/disputes.page.tsx'), [
-    page(':id', loadDispute, () => import('./disputes/peek.page.tsx')),
+    beside(':id', loadDispute, () => import('./disputes/peek.page.tsx')),
   ]),
   page('/risk', loadRisk, () => import('./risk/risk.page.tsx')),
   page('/currencies', loadCurrencies, () => import('./currencies/currencies.page.tsx')),
@@ -96,7 +104,7 @@ const pages = [
   page('/prices/:id', loadProductPrices, () => import('./prices/product-prices.page.tsx')),
   page('/search', loadSynonyms, () => import('./search/synonyms.page.tsx')),
   page('/reviews', loadReviews, () => import('./reviews/reviews.page.tsx'), [
-    page(':id', loadReview, () => import('./reviews/peek.page.tsx')),
+    beside(':id', loadReview, () => import('./reviews/peek.page.tsx')),
   ]),
   page('/support', loadTickets, () => import('./support/queue.page.tsx')),
   page('/support/:id', loadTicket, () => import('./support/ticket.page.tsx')),
@@ -121,14 +129,16 @@ const pages = [
   page('/payment-methods/:code', loadPaymentProvider, () => import('./payment-methods/provider.page.tsx')),
   page('/account', loadAccount, () => import('./account/account.page.tsx')),
   page('/staff', loadPeople, () => import('./people/people.page.tsx')),
+  page('/staff/roles', loadRoles, () => import('./people/roles.page.tsx')),
+  page('/audit', loadAudit, () => import('./audit/audit.page.tsx')),
   page('/newsletter', loadNewsletter, () => import('./newsletter/newsletter.page.tsx')),
   page('/customers', loadCustomers, () => import('./customers/customers.page.tsx'), [
-    page(':id', loadCustomer, () => import('./customers/customer.page.tsx')),
-    page(':id/balance', loadBalance, () => import('./balance/balance.page.tsx')),
-    page(':id/points', loadMember, () => import('./membership/points.page.tsx')),
+    beside(':id', loadCustomer, () => import('./customers/customer.page.tsx')),
+    beside(':id/balance', loadBalance, () => import('./balance/balance.page.tsx')),
+    beside(':id/points', loadMember, () => import('./membership/points.page.tsx')),
   ]),
   page('/affiliates', loadAffiliates, () => import('./affiliates/affiliates.page.tsx'), [
-    page(':id', loadAffiliate, () => import('./affiliates/affiliate.page.tsx')),
+    beside(':id', loadAffiliate, () => import('./affiliates/affiliate.page.tsx')),
   ]),
   page('/notices', loadNotices, () => import('./notices/list.page.tsx')),
   page('/notices/new', loadNotice, noticePage),

@@ -122,8 +122,11 @@ async function rowsOf(db: Db, orderNo: string): Promise<Rows[]> {
     idempotency_keys: sql<boolean>`t.reply::text like ${`%${orderNo}%`}`,
   };
   const { rows: naming } = await sql<{ name: string }>`
-    select table_name as name from information_schema.columns
-    where table_schema = 'public' and column_name = 'order_id'`.execute(db);
+    select c.table_name as name from information_schema.columns c
+    join information_schema.tables t using (table_schema, table_name)
+    where c.table_schema = 'public' and c.column_name = 'order_id' and t.table_type = 'BASE TABLE'`.execute(
+    db,
+  );
   for (const { name } of naming) if (!QUEUES.has(name)) of[name] ??= sql<boolean>`t.order_id = ${id}`;
   await sql`create schema past`.execute(db);
 
@@ -178,6 +181,7 @@ const DONE: Rows['set'] = {
 /** Invoices are counted year by year: these are of one long ago. */
 const SET: Readonly<Record<string, Rows['set']>> = {
   orders: DONE,
+  order_search: { text: sql`lower(${DONE.order_no}) || regexp_replace(t.text, '^[^\n]*\n', E'\n' || n)` },
   invoices: { year: sql`2000`, no: sql`n` },
 };
 

@@ -25,6 +25,40 @@ export const staffAccount = endpoint({
   }),
 });
 
+const ownSession = z.object({
+  id: z.string(),
+  /** Browser and system in words that the person recognizes; empty if unknown. */
+  device: z.string(),
+  system: z.string(),
+  ip: z.string().nullable(),
+  signedInAt: isoTime,
+  seenAt: isoTime,
+  /** The session of this call. */
+  present: z.boolean(),
+});
+export type StaffOwnSession = z.infer<typeof ownSession>;
+
+export const staffSessions = endpoint({
+  name: 'staffSessions',
+  method: 'GET',
+  path: '/admin/account/sessions',
+  ...own,
+  summary: 'Where I am signed in, the session used last first.',
+  reply: z.array(ownSession),
+});
+
+export const staffEndSession = endpoint({
+  name: 'staffEndSession',
+  method: 'DELETE',
+  path: '/admin/account/sessions/{id}',
+  ...own,
+  summary: 'Ends another session of mine. One that has ended already is no error.',
+  params: z.object({ id: z.string().regex(/^[0-9a-f]{32}$/) }),
+  reply: z.null(),
+  problems: ['not_found'],
+  limit,
+});
+
 export const staffChangeName = endpoint({
   name: 'staffChangeName',
   method: 'POST',
@@ -118,3 +152,17 @@ export const staffNewRecoveryCodes = endpoint({
   problems: ['password_wrong', 'staff_wait', 'staff_code_again'],
   limit,
 });
+
+/** Every call about the own account. */
+export const OWN_ACCOUNT_CALLS = [
+  staffAccount,
+  staffSessions,
+  staffEndSession,
+  staffChangeName,
+  staffChangePassword,
+  staffChangeEmail,
+  staffConfirmEmail,
+  staffNewSecondFactor,
+  staffConfirmSecondFactor,
+  staffNewRecoveryCodes,
+] as const;

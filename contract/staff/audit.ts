@@ -3,9 +3,6 @@ import { endpoint } from '../endpoint.ts';
 import { pageQuery } from '../primitives/page.ts';
 import { isoTime, line } from '../primitives/text.ts';
 
-/** The most rows of the audit log that its pages reach; older ones are found by narrower filters. */
-export const AUDIT_REACH = 3_000;
-
 const day = z.union([z.literal(''), z.iso.date()]).default('');
 
 /** What narrows the audit log. Days are days of UTC, both included. */

@@ -11,6 +11,7 @@ import { page, pageQuery } from '../primitives/page.ts';
 import { taxSummary } from '../primitives/tax.ts';
 import { line, orderNo, prose } from '../primitives/text.ts';
 import { riskSeen } from './risk.ts';
+import { orderFilters } from './order-lists.ts';
 import { ALL_STAFF, SEES_ORDERS } from './roles.ts';
 
 const params = z.object({ orderNo });
@@ -39,6 +40,9 @@ export const staffOrderRow = z.object({
   /** The first line's name, and how many units the order has in all. */
   product: z.string(),
   unitCount: z.int(),
+  /** How many of them the buyer has been given or sent. */
+  deliveredUnits: z.int(),
+  paymentMethod: z.string(),
   total: money,
   /** When the refund request must have been answered. */
   answerBy: time.nullable(),
@@ -54,14 +58,16 @@ export const staffOrders = endpoint({
   access: 'staff',
   roles: SEES_ORDERS,
   summary:
-    'Orders by status, newest first, found by the beginning of a number or an e-mail address; with `account`, those that belong to it.',
-  query: z.object({
-    tab: z.enum(ORDER_TABS).default('all'),
-    q: line(254).default(''),
-    account: z.uuid().optional(),
-    ...pageQuery,
+    'Orders by status, found by what staff know of them; with `account`, those that belong to it. The counts are of what the filters find.',
+  query: z.object({ tab: z.enum(ORDER_TABS).default('all'), ...orderFilters, ...pageQuery }),
+  reply: page(staffOrderRow).extend({
+    counts: z.record(z.enum(ORDER_TABS), z.int()),
+    /** The payment methods and the countries that any order has. */
+    methods: z.array(z.string()),
+    countries: z.array(z.string()),
+    /** In which the days of the filters begin and end. */
+    timeZone: z.string(),
   }),
-  reply: page(staffOrderRow).extend({ counts: z.record(z.enum(ORDER_TABS), z.int()) }),
 });
 
 /** What staff may do with an order now; whose role allows it is another question (`staffSession.may`). */
@@ -216,7 +222,13 @@ export const staffOrderByNo = endpoint({
   access: 'staff',
   roles: SEES_ORDERS,
   summary: 'One order in full, but for its keys.',
-  params,
+  // Any text: a number that no order can have is not found, and is no mistake in a form.
+  params: z.object({
+    orderNo: z
+      .string()
+      .max(60)
+      .transform((text) => text.trim().toUpperCase()),
+  }),
   reply: staffOrder,
   problems: ['order_not_found'],
 });

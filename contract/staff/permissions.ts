@@ -44,6 +44,7 @@ const AREA_OF: Readonly<Record<string, Area>> = {
   attributes: 'products',
   'product-choices': 'products',
   'product-types': 'products',
+  'product-fields': 'products',
   'product-type-order': 'products',
   stock: 'keys',
   'stock-low': 'keys',

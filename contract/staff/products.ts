@@ -201,3 +201,16 @@ export const staffSetShelfSlug = endpoint({
   reply: staffSlugs,
   problems: ['not_found', 'slug_taken', 'slug_reserved'],
 });
+
+/** Every call about a product's pictures, addresses, tax class and release day. */
+export const PRODUCT_CALLS = [
+  staffProduct,
+  staffAddPicture,
+  staffOrderPictures,
+  staffDescribePicture,
+  staffRemovePicture,
+  staffSetTaxClass,
+  staffMoveRelease,
+  staffSetProductSlug,
+  staffSetShelfSlug,
+] as const;

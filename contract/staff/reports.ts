@@ -68,6 +68,25 @@ export const staffSalesReport = endpoint({
   problems: ['invalid_input'],
 });
 
+export const staffTodayReport = endpoint({
+  name: 'staffTodayReport',
+  method: 'GET',
+  path: '/admin/reports/today',
+  access: 'staff',
+  roles,
+  summary: 'What has been sold today, hour by hour, beside the day a week before.',
+  reply: z.object({
+    timeZone: z.string(),
+    day: z.iso.date(),
+    /** The hour that has begun, 0 to 23, at the store. */
+    hour: z.int(),
+    figures: reportFigures,
+    /** One for each hour of the day; those to come are empty. */
+    steps: z.array(step),
+    stepsBefore: z.array(step),
+  }),
+});
+
 export const productSales = z.object({
   id: z.string(),
   name: z.string(),

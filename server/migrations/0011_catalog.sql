@@ -169,6 +169,13 @@ create table products (
   search_terms tsvector not null generated always as
     (search_terms(name, edition, developer, publisher || ' ' || attribute_words, platform_code, genre_code, class_id)) stored,
   slugs jsonb not null default '{}' check (slugs_are_fit(slugs)),
+  -- Counted up by each save in the editor, which must name the one that it has seen.
+  version integer not null default 1,
+  -- By whom and when the editor saved it last: "staff:<id>".
+  saved_by text,
+  saved_at timestamptz,
+  -- What one unit costs the store, in US cents.
+  cost_minor bigint check (cost_minor >= 0),
   -- Below this price (US cents) no discount goes.
   floor_minor bigint check (floor_minor > 0),
   tax_class text not null default 'standard' check (tax_class in ('standard', 'reduced', 'voucher')),
@@ -583,9 +590,28 @@ create trigger class_attributes_tell after insert or delete or update on class_a
 alter table product_views add foreign key (product_id) references products (id);
 
 -- What the assortment holds in memory.
+create view attribute_list as
+  select a.code, a.kind, a.built_in, a.unit, a.names, a.position, bool_or(c.filterable) as filterable,
+    bool_or(c.searched) as searched, coalesce((
+      select jsonb_agg(jsonb_build_object('code', o.code, 'names', o.names) order by o.position, o.code)
+      from attribute_options o where o.attribute = a.code), '[]') as options
+  from attributes a join class_attributes c on c.attribute = a.code group by a.code;
+
+-- The values of a product by which it is filtered and found: "color.black,cotton.true,length.14".
+create function attribute_codes(attributes jsonb) returns text language sql stable strict parallel safe
+return (
+  select coalesce(string_agg(each.key || '.' || held.value, ','), '')
+  from jsonb_each(attributes) as each
+  cross join lateral (
+    select each.value #>> '{}' as value where jsonb_typeof(each.value) in ('string', 'number', 'boolean')
+    union all select jsonb_array_elements_text(
+      case jsonb_typeof(each.value) when 'array' then each.value else '[]' end)) as held
+  where exists (select from class_attributes c where c.attribute = each.key and (c.filterable or c.searched)));
+
 create view live_products as
   select id, name, kind, class_id, platform_code, region_code, genre_code, languages, current_minor, was_minor, units_sold, pin,
-    released, on_hand, search_terms, search_title, attributes
+    released, on_hand, search_terms, search_title,
+    case when attributes = '{}' then '' else attribute_codes(attributes) end as attribute_codes
   from products where status = 'live';
 create view category_slugs as select kind, slug, thing from shelf_slugs;
 

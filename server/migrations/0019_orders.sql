@@ -131,6 +131,9 @@ create index orders_status on orders (status, id desc);
 create index orders_refund_requested on orders (refund_requested_at) where refund_requested_at is not null;
 create index orders_no_prefix on orders (order_no text_pattern_ops);
 create index orders_email_prefix on orders (email_norm text_pattern_ops);
+create index orders_total on orders (total_minor, currency);
+create index orders_method on orders (payment_method, id desc);
+create index orders_country on orders (country, id desc) where country is not null;
 create index orders_account on orders (account_id, placed_at desc, id desc) where account_id is not null;
 -- By when they are over.
 create index orders_with_ip on orders (placed_at) where ip is not null;
@@ -181,6 +184,15 @@ create table order_lines (
   check (tier_from >= 1 and tier_from <= quantity)
 );
 create index order_lines_product on order_lines (product_id, id desc);
+
+-- What staff find an order by: its number, the buyer's email address, the names of the buyer and of the recipient, and what was
+-- bought. It is a table of its own, because most updates of an order would otherwise write its many trigrams again.
+create table order_search (
+  order_id uuid primary key references orders (id),
+  -- One a line, folded.
+  text text not null
+);
+create index order_search_text on order_search using gin (text gin_trgm_ops);
 
 -- One row for each copy of each line.
 create table deliveries (
@@ -358,6 +370,27 @@ create trigger accounts_join_orders after insert on accounts
 create trigger accounts_join_orders_later after update of email_confirmed_at, email_norm on accounts
   for each row when (new.email_confirmed_at is not null and new.erased_at is null
     and (old.email_confirmed_at is null or old.email_norm <> new.email_norm)) execute function join_orders();
+
+create function order_search_text(orders) returns text language sql stable as $$
+  select fold(concat_ws(E'\n', $1.order_no, $1.email, $1.name,
+    nullif(concat_ws(' ', $1.address ->> 'firstName', $1.address ->> 'lastName'), $1.name),
+    (select string_agg(name, E'\n' order by no) from order_lines where order_id = $1.id)))
+$$;
+create function order_lines_note_search() returns trigger language plpgsql as $$ begin
+  insert into order_search (order_id, text)
+    select o.id, order_search_text(o) from orders o where o.id in (select order_id from added)
+    on conflict (order_id) do update set text = excluded.text;
+  return null;
+end $$;
+create trigger order_lines_note_search after insert on order_lines referencing new table as added
+  for each statement execute function order_lines_note_search();
+create function orders_note_search() returns trigger language plpgsql as $$ begin
+  update order_search set text = order_search_text(new) where order_id = new.id;
+  return null;
+end $$;
+create trigger orders_note_search after update of email, name, address on orders for each row
+  when ((new.email, new.name, new.address) is distinct from (old.email, old.name, old.address))
+  execute function orders_note_search();
 
 create function sale_terms_changed() returns trigger language plpgsql as $$ begin
   update sale_terms set version = version + 1;

@@ -53,6 +53,8 @@ create table payment_attempts (
   unique (order_id, no),
   unique (provider, provider_ref)
 );
+-- The back office finds an order by the provider's name for a payment.
+create index payment_attempts_ref on payment_attempts (provider_ref text_pattern_ops) where provider_ref is not null;
 -- One attempt at a time: a second way to pay closes the first.
 create unique index payment_attempts_open on payment_attempts (order_id) where state = 'pending';
 create index payment_attempts_to_poll on payment_attempts (coalesce(polled_at, created_at)) where state = 'pending';
@@ -126,6 +128,7 @@ create table payment_captures (
   captured_at timestamptz not null,
   unique (provider, capture_ref)
 );
+create index payment_captures_ref on payment_captures (capture_ref text_pattern_ops);
 create index payment_captures_order on payment_captures (order_id);
 create unique index payment_captures_applied on payment_captures (order_id) where disposition = 'applied';
 

@@ -43,6 +43,7 @@ export async function assortmentParts(rows: readonly ProductRow[]): Promise<Asso
     lists: new Lists({
       platforms,
       genres,
+      attributes: [],
       classes,
       regions: Object.entries(REGIONS).map(([code, countries]) => ({ ...named(code), countries })),
       memory: [

@@ -9,6 +9,8 @@ export interface ListState {
   region?: readonly string[] | undefined;
   genre?: readonly string[] | undefined;
   language?: readonly string[] | undefined;
+  /** Values of attributes: `color.black`. */
+  attr?: readonly string[] | undefined;
   country?: string | undefined;
   minPrice?: string | undefined;
   maxPrice?: string | undefined;

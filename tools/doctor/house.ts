@@ -149,7 +149,7 @@ export const HOUSE: readonly Invariant[] = [
     sql: `
       select 'product ' || p.id || ' costs ' || p.current_minor || ', its history says ' || coalesce(h.price_minor::text, 'nothing') as what
       from products p left join price_history h on h.product_id = p.id and h.valid_to is null
-      where h.price_minor is distinct from p.current_minor
+      where h.price_minor is distinct from nullif(p.current_minor, 0)
       union all
       select 'product ' || product_id || ' from ' || valid_from
       from (

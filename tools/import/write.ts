@@ -33,7 +33,7 @@ export async function writePlan(trx: Trx, plan: Plan): Promise<void> {
         sale_minor = case when p.price_minor = r.price_minor then p.sale_minor end,
         was_minor = case when p.price_minor = r.price_minor then p.was_minor end,
         reduced_at = case when p.price_minor = r.price_minor then p.reduced_at end,
-        updated_at = now()
+        version = p.version + 1, saved_by = null, saved_at = now(), updated_at = now()
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
         id uuid, name text, genre_code text, languages text[], developer text, publisher text, released date,
         edition text, system text, tips text, price_minor bigint, order_limit int, status text, external_ref text,

@@ -98,6 +98,7 @@ export const TABLES: Readonly<Record<string, readonly string[]>> = {
     'order_access',
     'order_events',
     'order_lines',
+    'order_search',
     'orders',
     'reveal_devices',
     'sale_terms',

@@ -4,29 +4,36 @@ import { useState } from 'react';
 import { useLoaderData } from 'react-router';
 import { call } from '../api.ts';
 import { Bar } from '../layout/bar.tsx';
+import { useStaff } from '../layout/use-staff.ts';
 import { RecoveryCodes } from '../sign-in/recovery-codes.tsx';
 import { StepForm } from '../sign-in/step-form.tsx';
 import { useAct } from '../use-act.ts';
 import type { loadAccount } from './account.loader.ts';
 import { AppearanceForm } from './appearance-form.tsx';
 import { EmailForm } from './email-form.tsx';
+import { NameForm } from './name-form.tsx';
 import { Part } from './part.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { PresentPassword } from './present-password.tsx';
+import { SessionsPart } from './sessions-part.tsx';
 import { SecondFactorForm } from './second-factor-form.tsx';
 
 /** The own account: password, address, second factor and recovery codes. */
 export function AccountPage() {
   const { t } = useWords<'staff' | 'staff-account'>();
-  const { name, role, email, newEmail, recoveryCodesLeft } = useLoaderData<typeof loadAccount>();
+  const { account, sessions } = useLoaderData<typeof loadAccount>();
+  const { name, email, newEmail, recoveryCodesLeft } = account;
+  const { role, roleName } = useStaff();
   const [codes, setCodes] = useState<string[] | null>(null);
   return (
     <>
-      <Bar title={t('staff-account.title')} note={`${name} · ${t(`staff.role_${role}`)}`} />
+      <Bar title={t('staff-account.title')} note={`${name} · ${roleName || t(`staff.role_${role}`)}`} />
+      <NameForm name={name} />
       <PasswordForm />
       <EmailForm email={email} newEmail={newEmail} />
       <SecondFactorForm onCodes={setCodes} />
       <RecoveryCodesForm left={recoveryCodesLeft} onCodes={setCodes} />
+      <SessionsPart sessions={sessions} />
       <AppearanceForm />
       {codes && (
         <Dialog

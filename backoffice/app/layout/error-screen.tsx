@@ -1,9 +1,12 @@
 import { CallError } from '@halfturn/contract/client.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
+import { buttonClass } from '@halfturn/ui/button-class.ts';
 import { Empty } from '@halfturn/ui/empty.tsx';
-import { Link, useRevalidator, useRouteError } from 'react-router';
+import type { IconName } from '@halfturn/ui/icon-paths.ts';
+import { Link, useLocation, useParams, useRevalidator, useRouteError } from 'react-router';
 import { useRefusal } from '../use-refusal.ts';
+import { Beside } from './beside.tsx';
 import styles from './lone.module.css';
 
 /**
@@ -18,42 +21,84 @@ function kindOf(error: CallError | null): 'no_permission' | 'gone' | null {
 
 /** In place of a page that could not be loaded. */
 export function ErrorScreen() {
-  const thrown = useRouteError();
-  const error = thrown instanceof CallError ? thrown : null;
-  const { t } = useWords<'staff' | 'staff-frame'>();
-  const { revalidate, state } = useRevalidator();
-  const said = useRefusal(error) ?? t('staff.no_answer');
-  const kind = kindOf(error);
+  const { t } = useWords<'staff'>();
+  const { title } = useTold();
   return (
     <div className={styles.lone}>
-      <title>{t('staff.page_title', { page: kind ? t(`staff-frame.${kind}`) : said })}</title>
-      {kind ? (
-        <Empty
-          icon={kind === 'gone' ? 'search' : 'lock'}
-          role="alert"
-          title={t(`staff-frame.${kind}`)}
-          level={2}
-          action={
-            <Link className="link" to="/">
-              {t('staff.to_today')}
-            </Link>
-          }
-        >
-          {t(`staff-frame.${kind}_text`)}
-        </Empty>
-      ) : (
-        <Empty
-          icon="warn"
-          role="alert"
-          title={said}
-          level={2}
-          action={
-            <Button variant="main" busy={state === 'loading'} onClick={() => void revalidate()}>
-              {t('staff.try_again')}
-            </Button>
-          }
-        />
-      )}
+      <title>{t('staff.page_title', { page: title })}</title>
+      <LoadError />
     </div>
+  );
+}
+
+/** In place of a panel that could not be loaded; its list stays. */
+export function PanelError() {
+  const { pathname } = useLocation();
+  const { id = '' } = useParams();
+  const { title } = useTold();
+  return (
+    <Beside id={id} label={title} title={<bdi>{id}</bdi>} back={`/${pathname.split('/')[1] ?? ''}`}>
+      <LoadError />
+    </Beside>
+  );
+}
+
+interface Told {
+  title: string;
+  text?: string;
+  /** Where to go on, if trying again cannot help. */
+  to?: { path: string; words: string };
+  icon: IconName;
+}
+
+/** What to say of something that could not be loaded. */
+function useTold(): Told {
+  const { t } = useWords<'staff' | 'staff-frame' | 'staff-orders'>();
+  const thrown = useRouteError();
+  const { id = '' } = useParams();
+  const error = thrown instanceof CallError ? thrown : null;
+  const said = useRefusal(error) ?? t('staff.no_answer');
+  const kind = kindOf(error);
+  if (error?.slug === 'order_not_found')
+    return {
+      title: t('staff-orders.gone', { order: id }),
+      text: t('staff-orders.gone_text'),
+      to: { path: '/orders', words: t('staff-orders.all_orders') },
+      icon: 'search',
+    };
+  if (!kind) return { title: said, icon: 'warn' };
+  return {
+    title: t(`staff-frame.${kind}`),
+    text: t(`staff-frame.${kind}_text`),
+    to: { path: '/', words: t('staff.to_today') },
+    icon: kind === 'gone' ? 'search' : 'lock',
+  };
+}
+
+/** Why something could not be loaded, and one way on. */
+function LoadError() {
+  const { t } = useWords<'staff'>();
+  const { revalidate, state } = useRevalidator();
+  const { title, text, to, icon } = useTold();
+  return (
+    <Empty
+      icon={icon}
+      role="alert"
+      title={title}
+      level={2}
+      action={
+        to ? (
+          <Link className={buttonClass()} to={to.path}>
+            {to.words}
+          </Link>
+        ) : (
+          <Button variant="main" busy={state === 'loading'} onClick={() => void revalidate()}>
+            {t('staff.try_again')}
+          </Button>
+        )
+      }
+    >
+      {text}
+    </Empty>
   );
 }

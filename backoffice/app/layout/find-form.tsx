@@ -72,6 +72,10 @@ export function FindForm(props: FindFormProps) {
         </>
       )}
       {end}
+      {/* Without it, Enter sends no form that has several fields of text. */}
+      <button type="submit" className="sr-only" tabIndex={-1}>
+        {t('staff-lists.key_search')}
+      </button>
     </form>
   );
 }

@@ -24,7 +24,9 @@ export function useListKeys(leave?: () => void): void {
       if (isTyping(event)) return;
       if (event.key === 'Escape') leave?.();
       if (event.key === '/') {
-        const field = document.querySelector<HTMLInputElement>('main [role=search] input[type=search]');
+        const field = document.querySelector<HTMLInputElement>(
+          'main [role=search] input:is([type=search], [type=text])',
+        );
         if (!field) return;
         // Else the sign would be typed into the field that has just got the focus.
         event.preventDefault();

@@ -106,6 +106,7 @@ export const PLACES: Readonly<Record<Group, readonly Place[]>> = {
   system: [
     { to: '/settings', icon: 'gear', name: 'staff-content.settings', needs: 'staffSettings' },
     { to: '/staff', icon: 'people', name: 'staff.people', needs: 'staffPeople' },
+    { to: '/audit', icon: 'shield', name: 'staff-audit.title', needs: 'staffAudit' },
   ],
 };
 

@@ -7,14 +7,19 @@ const askSession = async (request: Request) => {
     const { pathname, search } = new URL(request.url);
     throw redirect(signInPath(pathname + search));
   }
+  known.may = staff.may;
   return staff;
 };
 
 /** Whether a session is known, and what it said, for the loader that runs right after. */
-const known: { atWork: boolean; staff: Awaited<ReturnType<typeof askSession>> | null } = {
-  atWork: false,
-  staff: null,
-};
+const known: {
+  atWork: boolean;
+  staff: Awaited<ReturnType<typeof askSession>> | null;
+  may: readonly string[];
+} = { atWork: false, staff: null, may: [] };
+
+/** Whether the person may make a call, for loaders that ask for more where they may. */
+export const mayNow = (name: string): boolean => known.may.includes(name);
 
 /** Asks for the session again before the next page, for example after a sign-out. */
 export const forgetSession = (): void => {

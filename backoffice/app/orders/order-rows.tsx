@@ -6,6 +6,7 @@ import { useWords } from '@halfturn/locales/react.ts';
 import { Check } from '@halfturn/ui/check.tsx';
 import { RowLink, type Columns } from '../layout/table.tsx';
 import { useFormats } from '../layout/use-formats.ts';
+import { methodName } from '../payment-methods/method-name.ts';
 import page from './orders.module.css';
 import { StatusMark } from './status-mark.tsx';
 import { useChosen, type Chosen } from './use-chosen.ts';
@@ -13,18 +14,29 @@ import { useChosen, type Chosen } from './use-chosen.ts';
 interface OrderList {
   rows: readonly StaffOrderRow[];
   total: number;
-  asked: { q: string };
+  asked: {
+    q: string;
+    method: string;
+    country: string;
+    status?: string;
+    product?: string;
+    from?: string;
+    to?: string;
+  };
 }
 
 /** What the lists of orders have in common: their search, their rows, and packing slips for the orders that are chosen. */
-export function useOrderRows({ rows, total, asked: { q } }: OrderList, base: '/orders' | '/refunds') {
+export function useOrderRows({ rows, total, asked }: OrderList, base: '/orders' | '/refunds') {
   const { t } = useWords<'staff-orders'>();
   const chosen = useChosen();
   return {
-    find: { label: t('staff-orders.find'), q, maxLength: 254 },
+    find: { label: t('staff-orders.find_any'), q: asked.q, maxLength: 254 },
     above: <ChosenBar chosen={chosen} />,
     panel: true,
-    empty: { icon: 'ticket', title: t(q ? 'staff-orders.none_found' : 'staff-orders.none_here') },
+    empty: {
+      icon: 'ticket',
+      title: t(isNarrowed(asked) ? 'staff-orders.none_match' : 'staff-orders.none_here'),
+    },
     count: t('staff-orders.total', { count: total }),
     keys: true,
     rowKey: (row: StaffOrderRow) => row.orderNo,
@@ -32,10 +44,14 @@ export function useOrderRows({ rows, total, asked: { q } }: OrderList, base: '/o
   } as const;
 }
 
+/** Whether a search or a filter is on. */
+const isNarrowed = ({ q, method, country, status, product, from, to }: OrderList['asked']): boolean =>
+  [q, method, country, status, product, from, to].some(Boolean);
+
 /** A row an order, each a link to its panel. For packing slips, orders that have one can be chosen. */
 function useColumns(rows: readonly StaffOrderRow[], base: string, chosen: Chosen): Columns<StaffOrderRow> {
-  const { t } = useWords<'staff' | 'staff-orders' | 'staff-invoices'>();
-  const { money, when } = useFormats();
+  const { t } = useWords<'staff' | 'staff-orders' | 'staff-invoices' | 'staff-payment-methods'>();
+  const { money, time } = useFormats();
   const packs = rows.filter((row) => row.packs).map(({ orderNo }) => orderNo);
   const refunds = base === '/refunds';
   return [
@@ -54,9 +70,15 @@ function useColumns(rows: readonly StaffOrderRow[], base: string, chosen: Chosen
       ),
     },
     {
+      head: refunds ? t('staff-orders.answer_by') : t('staff-orders.time'),
+      sort: refunds ? 'due' : 'date',
+      spare: !refunds,
+      className: page.placed,
+      cell: (row) => <small>{time(refunds && row.answerBy ? row.answerBy : row.placedAt)}</small>,
+    },
+    {
       head: t('staff-orders.customer'),
       name: true,
-      spare: true,
       cell: (row) => (
         <span>
           {row.name || row.email} <small>{row.country}</small>
@@ -70,16 +92,22 @@ function useColumns(rows: readonly StaffOrderRow[], base: string, chosen: Chosen
     },
     { head: t('staff-orders.status'), cell: (row) => <StatusMark status={row.status} /> },
     {
-      head: t('staff-orders.total_head'),
+      head: t('staff-orders.delivered_head'),
       number: true,
-      tight: true,
-      cell: (row) => <bdi>{money(row.total)}</bdi>,
+      spare: true,
+      cell: (row) => t('staff-orders.delivered_of', { done: row.deliveredUnits, all: row.unitCount }),
     },
     {
-      head: refunds ? t('staff-orders.answer_by') : t('staff-orders.time'),
+      head: t('staff-orders.method'),
+      spare: true,
+      cell: (row) => <small>{methodName(t, row.paymentMethod)}</small>,
+    },
+    {
+      head: t('staff-orders.total_head'),
       number: true,
+      sort: 'total',
       tight: true,
-      cell: (row) => <small>{when(refunds && row.answerBy ? row.answerBy : row.placedAt)}</small>,
+      cell: (row) => <bdi>{money(row.total)}</bdi>,
     },
   ];
 }

@@ -1,5 +1,5 @@
 import type { OrderTab } from '@halfturn/contract/staff/orders.ts';
-import { listAddress, oneOf, words } from '../list-address.ts';
+import { day, listAddress, oneOf, sortedBy, words } from '../list-address.ts';
 import { listLoader, oneLoader } from '../list-loader.ts';
 
 /** The tabs in the order of the screen. */
@@ -13,17 +13,54 @@ export const TABS = [
   'all',
 ] as const satisfies readonly OrderTab[];
 
-export const orderLists = listAddress('/orders', { tab: oneOf(TABS, 'all'), q: words(254) });
-export const refundLists = listAddress('/refunds', { q: words(254) });
+/** The statuses in the order in which an order passes them. */
+export const STATUSES = [
+  'awaiting_payment',
+  'paying',
+  'under_review',
+  'paid',
+  'partially_delivered',
+  'delivered',
+  'completed',
+  'refund_requested',
+  'partially_refunded',
+  'refunded',
+  'disputed',
+  'cancelled',
+  'expired',
+] as const;
+
+/** What narrows a list of orders. */
+const FILTERS = {
+  q: words(254),
+  status: oneOf(STATUSES, ''),
+  method: words(40),
+  country: words(2),
+  product: words(),
+  from: day,
+  to: day,
+};
+
+export const orderLists = listAddress('/orders', {
+  tab: oneOf(TABS, 'all'),
+  ...FILTERS,
+  sort: sortedBy<'date' | 'total'>(['date', 'total'], '-date'),
+});
+export const refundLists = listAddress('/refunds', {
+  q: words(254),
+  method: words(40),
+  country: words(2),
+  sort: sortedBy<'due' | 'total'>(['due', 'total'], 'due'),
+});
 
 /** A page of orders, as the address asks for it. */
-export const loadOrders = listLoader(orderLists, (call, { tab, q }, rows) =>
-  call('GET /admin/orders', { query: { tab, q, ...rows } }),
+export const loadOrders = listLoader(orderLists, (call, { page: _, ...asked }, rows) =>
+  call('GET /admin/orders', { query: { ...asked, ...rows } }),
 );
 
 /** The refund requests that wait, first due first. */
-export const loadRefunds = listLoader(refundLists, (call, { q }, rows) =>
-  call('GET /admin/orders', { query: { tab: 'refunds', q, ...rows } }),
+export const loadRefunds = listLoader(refundLists, (call, { page: _, ...asked }, rows) =>
+  call('GET /admin/orders', { query: { tab: 'refunds', ...asked, ...rows } }),
 );
 
 /** The order in the panel. */

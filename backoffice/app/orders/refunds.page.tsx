@@ -1,6 +1,7 @@
 import { useWords } from '@halfturn/locales/react.ts';
 import { useLoaderData } from 'react-router';
 import { ListPage } from '../layout/list-page.tsx';
+import { useOrderFilters } from './order-filters.ts';
 import { useOrderRows } from './order-rows.tsx';
 import { refundLists, type loadRefunds } from './orders.loader.ts';
 
@@ -14,7 +15,8 @@ export function RefundsPage() {
       title={t('staff.refunds')}
       address={refundLists}
       list={list}
-      order={t('staff-orders.due_first')}
+      views="refunds"
+      filters={useOrderFilters(list)}
     />
   );
 }

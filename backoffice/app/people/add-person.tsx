@@ -1,21 +1,27 @@
-import { STAFF_ROLES, type StaffRole } from '@halfturn/contract/staff/roles.ts';
+import type { OwnRole } from '@halfturn/contract/staff/people.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
 import { Notice } from '@halfturn/ui/notice.tsx';
-import { Select } from '@halfturn/ui/select.tsx';
 import { TextField } from '@halfturn/ui/text-field.tsx';
 import { call } from '../api.ts';
 import { Form } from '../layout/form.tsx';
 import { useAct } from '../use-act.ts';
 import styles from './people.module.css';
+import { chosenIn, RoleField } from './role-field.tsx';
 
 export interface Invitation {
   email: string;
   password: string;
 }
 
+interface AddPersonProps {
+  /** The roles that owners made. */
+  roles: readonly OwnRole[];
+  onAdded: (invitation: Invitation) => void;
+}
+
 /** A new colleague: name, address, role. */
-export function AddPerson({ onAdded }: { onAdded: (invitation: Invitation) => void }) {
+export function AddPerson({ roles, onAdded }: AddPersonProps) {
   const { t } = useWords<'staff'>();
   const act = useAct();
   const add = async (form: HTMLFormElement) => {
@@ -23,7 +29,7 @@ export function AddPerson({ onAdded }: { onAdded: (invitation: Invitation) => vo
     const body = {
       name: String(data.get('name')),
       email: String(data.get('email')),
-      role: String(data.get('role')) as StaffRole,
+      ...chosenIn(data),
     };
     const added = await act.run('add', async () => {
       const { person, oneTimePassword } = await call('POST /admin/people', { body });
@@ -40,12 +46,7 @@ export function AddPerson({ onAdded }: { onAdded: (invitation: Invitation) => vo
       )}
       <TextField name="name" label={t('staff.name')} maxLength={100} />
       <TextField name="email" type="email" label={t('staff.email')} />
-      <Select
-        name="role"
-        label={t('staff.role')}
-        defaultValue="orders"
-        options={STAFF_ROLES.map((role) => [role, t(`staff.role_${role}`)])}
-      />
+      <RoleField roles={roles} value={{ role: 'orders', ownRoleId: null }} />
       <Button type="submit" variant="main" busy={act.busy !== null}>
         {t('staff.add')}
       </Button>

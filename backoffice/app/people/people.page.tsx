@@ -13,29 +13,42 @@ import { Table } from '../layout/table.tsx';
 import { useFormats } from '../layout/use-formats.ts';
 import { useStaff } from '../layout/use-staff.ts';
 import { AddPerson, type Invitation } from './add-person.tsx';
+import { EditPerson } from './edit-person.tsx';
 import type { loadPeople } from './people.loader.ts';
 import styles from './people.module.css';
+import { StaffTabs } from './staff-tabs.tsx';
 
 interface Asked {
-  what: 'reset' | 'disable';
+  what: 'reset' | 'disable' | 'edit';
   person: StaffPerson;
 }
 
 /** The people who work in the store: add one, reset their access, deactivate and reactivate them. For owners. */
 export function PeoplePage() {
   const { t } = useWords<'staff'>();
-  const people = useLoaderData<typeof loadPeople>();
+  const { people, roles } = useLoaderData<typeof loadPeople>();
   const [invitation, setInvitation] = useState<Invitation | null>(null);
   const [asked, setAsked] = useState<Asked | null>(null);
   return (
     <>
       <Bar title={t('staff.people')} />
+      <StaffTabs />
       <div className={styles.page}>
         {invitation && <OneTimePassword {...invitation} onClose={() => setInvitation(null)} />}
-        <AddPerson onAdded={setInvitation} />
+        <AddPerson roles={roles} onAdded={setInvitation} />
       </div>
       <PeopleTable people={people} onAsk={setAsked} />
-      {asked && <AskFirst {...asked} onInvited={setInvitation} onClose={() => setAsked(null)} />}
+      {asked?.what === 'edit' && (
+        <EditPerson person={asked.person} roles={roles} onClose={() => setAsked(null)} />
+      )}
+      {asked && asked.what !== 'edit' && (
+        <AskFirst
+          what={asked.what}
+          person={asked.person}
+          onInvited={setInvitation}
+          onClose={() => setAsked(null)}
+        />
+      )}
     </>
   );
 }
@@ -46,7 +59,7 @@ interface PeopleTableProps {
 }
 
 function PeopleTable({ people, onAsk }: PeopleTableProps) {
-  const { t } = useWords<'staff'>();
+  const { t } = useWords<'staff' | 'staff-people'>();
   const { time } = useFormats();
   const me = useStaff();
   return (
@@ -70,24 +83,32 @@ function PeopleTable({ people, onAsk }: PeopleTableProps) {
         },
         {
           number: true,
-          cell: (person) =>
-            person.email !== me.email && (
-              <div>
-                <Button variant="quiet" onClick={() => onAsk({ what: 'reset', person })}>
-                  {t('staff.reset')}
-                </Button>
-                <Button variant="quiet" onClick={() => onAsk({ what: 'disable', person })}>
-                  {person.disabledAt ? t('staff.enable') : t('staff.disable')}
-                </Button>
-              </div>
-            ),
+          cell: (person) => (
+            <div>
+              <Button variant="quiet" onClick={() => onAsk({ what: 'edit', person })}>
+                {t('staff-people.edit')}
+              </Button>
+              {person.email !== me.email && (
+                <>
+                  <Button variant="quiet" onClick={() => onAsk({ what: 'reset', person })}>
+                    {t('staff.reset')}
+                  </Button>
+                  <Button variant="quiet" onClick={() => onAsk({ what: 'disable', person })}>
+                    {person.disabledAt ? t('staff.enable') : t('staff.disable')}
+                  </Button>
+                </>
+              )}
+            </div>
+          ),
         },
       ]}
     />
   );
 }
 
-interface AskFirstProps extends Asked {
+interface AskFirstProps {
+  what: 'reset' | 'disable';
+  person: StaffPerson;
   onInvited: (invitation: Invitation) => void;
   onClose: () => void;
 }

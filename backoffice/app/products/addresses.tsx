@@ -3,14 +3,17 @@ import type { StaffSlugs } from '@halfturn/contract/staff/products.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
 import { TextField } from '@halfturn/ui/text-field.tsx';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { call } from '../api.ts';
+import { FormCard } from '../layout/form-page/form-card.tsx';
 import { SaveDialog } from '../layout/form-dialog.tsx';
 import { Table } from '../layout/table.tsx';
 import { useAct } from '../use-act.ts';
 import styles from './products.module.css';
 
 export interface AddressesProps {
+  /** Where the tab of its part leads. */
+  at: string;
   title: string;
   slugs: StaffSlugs;
   of: { kind: 'product' | 'class'; id: string };
@@ -23,15 +26,11 @@ export interface AddressesProps {
 const ownSlug = (slugs: StaffSlugs, locale: Locale) => (locale === 'en-US' ? slugs.base : slugs.own[locale]);
 
 /** Where a thing is found in each language, and what once led there. */
-export function Addresses({ title, slugs, of, before, maySet }: AddressesProps) {
+export function Addresses({ at, title, slugs, of, before, maySet }: AddressesProps) {
   const { t } = useWords<'staff' | 'staff-products'>();
   const [editing, setEditing] = useState<Locale | null>(null);
-  const id = useId();
   return (
-    <section aria-labelledby={id}>
-      <h2 id={id} className={styles.title}>
-        {title}
-      </h2>
+    <FormCard id={at} title={title} bare>
       <Table
         rows={LOCALES}
         rowKey={(locale) => locale}
@@ -76,7 +75,7 @@ export function Addresses({ title, slugs, of, before, maySet }: AddressesProps) 
           onClose={() => setEditing(null)}
         />
       )}
-    </section>
+    </FormCard>
   );
 }
 
@@ -132,7 +131,7 @@ function SlugDialog({ locale, slug: now, base, before, of, onClose }: SlugDialog
 function Former({ slugs }: { slugs: readonly string[] }) {
   const { t } = useWords<'staff-products'>();
   return (
-    <>
+    <div className={styles.formers}>
       <h3 className={styles.former}>{t('staff-products.former')}</h3>
       <ul className={styles.slugs}>
         {slugs.map((slug) => (
@@ -141,6 +140,6 @@ function Former({ slugs }: { slugs: readonly string[] }) {
           </li>
         ))}
       </ul>
-    </>
+    </div>
   );
 }

@@ -10,6 +10,7 @@ import { type DragEvent, useState } from 'react';
 import { call } from '../api.ts';
 import { moved } from '../home/moved.ts';
 import { ConfirmDialog } from '../layout/confirm-dialog.tsx';
+import { FormCard } from '../layout/form-page/form-card.tsx';
 import { useAct } from '../use-act.ts';
 import { AddPictures } from './add-pictures.tsx';
 import { PictureDialog } from './picture-dialog.tsx';
@@ -71,54 +72,53 @@ export function Pictures({ product, pictures, maySet }: PicturesProps) {
   };
   const allow = (event: DragEvent) => maySet && event.preventDefault();
   return (
-    <section
-      aria-labelledby="pictures"
-      onDragOver={allow}
-      onDrop={maySet ? (event) => drop(event, ids.length - 1) : undefined}
+    <FormCard
+      id="media"
+      title={t('staff-products.pictures')}
+      note={t('staff-products.of_most', { count: pictures.length, most: MOST_PICTURES })}
     >
-      <h2 id="pictures" className={styles.title}>
-        {t('staff-products.pictures')}
-      </h2>
-      <p className="muted">{t('staff-products.pictures_note')}</p>
-      <Refusal>{refusal}</Refusal>
-      <ol className={styles.pictures}>
-        {pictures.length === 0 && (
-          <li>
-            <Cover name={product.name} genre={product.genre} size={120} />
-          </li>
+      <div onDragOver={allow} onDrop={maySet ? (event) => drop(event, ids.length - 1) : undefined}>
+        <p className="muted">{t('staff-products.pictures_note')}</p>
+        <Refusal>{refusal}</Refusal>
+        <ol className={styles.pictures}>
+          {pictures.length === 0 && (
+            <li>
+              <Cover name={product.name} genre={product.genre} size={120} />
+            </li>
+          )}
+          {pictures.map((picture, i) => (
+            <li
+              key={picture.id}
+              draggable={maySet && busy === null}
+              data-drawn={i === drawn || undefined}
+              onDragStart={() => setDrawn(i)}
+              onDragEnd={() => setDrawn(null)}
+              onDragOver={allow}
+              onDrop={maySet ? (event) => drop(event, i) : undefined}
+            >
+              <Picture
+                picture={picture}
+                no={i + 1}
+                last={i + 1 === pictures.length}
+                maySet={maySet}
+                busy={busy !== null}
+                onMove={(by) => order(moved(ids, i, by))}
+                onOpen={(act) => setOpen({ act, no: i + 1 })}
+              />
+            </li>
+          ))}
+        </ol>
+        {maySet && (
+          <AddPictures
+            busy={busy === 'add'}
+            full={pictures.length >= MOST_PICTURES}
+            adding={adding}
+            onAdd={(files) => void add(files)}
+          />
         )}
-        {pictures.map((picture, i) => (
-          <li
-            key={picture.id}
-            draggable={maySet && busy === null}
-            data-drawn={i === drawn || undefined}
-            onDragStart={() => setDrawn(i)}
-            onDragEnd={() => setDrawn(null)}
-            onDragOver={allow}
-            onDrop={maySet ? (event) => drop(event, i) : undefined}
-          >
-            <Picture
-              picture={picture}
-              no={i + 1}
-              last={i + 1 === pictures.length}
-              maySet={maySet}
-              busy={busy !== null}
-              onMove={(by) => order(moved(ids, i, by))}
-              onOpen={(act) => setOpen({ act, no: i + 1 })}
-            />
-          </li>
-        ))}
-      </ol>
-      {maySet && (
-        <AddPictures
-          busy={busy === 'add'}
-          full={pictures.length >= MOST_PICTURES}
-          adding={adding}
-          onAdd={(files) => void add(files)}
-        />
-      )}
+      </div>
       {open && <PictureDialogs {...open} picture={pictures[open.no - 1]} onClose={() => setOpen(null)} />}
-    </section>
+    </FormCard>
   );
 }
 

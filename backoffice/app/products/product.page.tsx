@@ -1,97 +1,127 @@
-import { TAX_CLASSES, type TaxClass as Class } from '@halfturn/contract/primitives/tax-classes.ts';
 import { useWords } from '@halfturn/locales/react.ts';
+import { Button } from '@halfturn/ui/button.tsx';
 import { buttonClass } from '@halfturn/ui/button-class.ts';
-import { Refusal } from '@halfturn/ui/notice.tsx';
-import { Select } from '@halfturn/ui/select.tsx';
-import { Link, useLoaderData } from 'react-router';
+import { Tag } from '@halfturn/ui/tag.tsx';
+import { useLoaderData } from 'react-router';
 import { call } from '../api.ts';
-import { Bar } from '../layout/bar.tsx';
+import { useFormDraft } from '../layout/form-page/use-form-draft.ts';
 import { useStaff } from '../layout/use-staff.ts';
-import { useAct } from '../use-act.ts';
 import { Addresses } from './addresses.tsx';
+import { ProductForm } from './editor/product-form.tsx';
+import { factsOf, fieldNamed, valuesOf, wholeOf, type ProductValues } from './editor/product-values.ts';
+import { shownFields, useFields } from './editor/use-fields.ts';
 import { Pictures } from './pictures.tsx';
 import type { loadProduct } from './products.loader.ts';
-import styles from './products.module.css';
 import { ReleaseDay } from './release-day.tsx';
 
-/** A product as the catalogue's people keep it: its pictures, its release day, and where it is found. */
+const LOOKS = {
+  draft: { tone: 'plain', dot: 'hollow' },
+  live: { tone: 'good', dot: 'full' },
+  retired: { tone: 'plain', dot: 'half' },
+} as const;
+
+/** A product as staff edit it. */
 export function ProductPage() {
-  const { t, locale } = useWords<'staff-products'>();
-  const { product, pictures, slugs, shelf } = useLoaderData<typeof loadProduct>();
+  const loaded = useLoaderData<typeof loadProduct>();
+  // Another product begins with its own values.
+  return <Editor key={loaded.product.id} loaded={loaded} />;
+}
+
+type Loaded = Awaited<ReturnType<typeof loadProduct>>;
+
+function Editor({ loaded }: { loaded: Loaded }) {
+  const { t, locale } = useWords<'staff-editor' | 'staff-products'>();
+  const { product, pictures, slugs, shelf, facts } = loaded;
   const { mayCall } = useStaff();
-  const maySet = mayCall('staffAddPicture');
+  const editable = mayCall('staffSaveProduct');
+  const draft = useFormDraft<ProductValues>(
+    { version: facts.version, values: valuesOf(facts), by: facts.savedBy, at: facts.savedAt },
+    loaded,
+    fieldNamed,
+  );
+  const fields = useFields(draft.values.typeId, { typeId: facts.facts.typeId, fields: loaded.fields });
+  const save = (more: Partial<ProductValues> = {}) => {
+    const values = { ...draft.values, ...more };
+    const body = {
+      ...factsOf(values, shownFields(fields, values)),
+      version: Number(draft.base.version),
+      stock: draft.isChanged('stock')
+        ? { is: wholeOf(values.stock) ?? 0, was: Number(draft.base.values.stock) }
+        : null,
+    };
+    return draft.save(
+      () => call('POST /admin/products/{id}', { params: { id: product.id }, body }),
+      t(more.status === 'live' ? 'staff-editor.published' : 'staff-editor.saved'),
+    );
+  };
+  const { status } = facts.facts;
   const path = `/${shelf.slugs.own[locale] ?? shelf.slugs.base}/${slugs.own[locale] ?? slugs.base}?lang=${locale}`;
   return (
-    <>
-      <Bar title={product.name} note={`${product.platform} · ${product.region}`}>
-        <Link className={buttonClass()} to="/products">
-          {t('staff-products.all')}
-        </Link>
-        {product.status === 'live' && (
-          <a className={buttonClass()} href={path} target="_blank" rel="noreferrer">
-            {t('staff-products.look')}
-          </a>
-        )}
-      </Bar>
-      <div className={styles.page}>
-        <Pictures key={product.id} product={product} pictures={pictures} maySet={maySet} />
-        <ReleaseDay
-          key={`release ${product.id}`}
-          id={product.id}
-          kind={product.kind}
-          released={product.released}
-          preOrders={product.preOrders}
-          maySet={mayCall('staffMoveRelease')}
-        />
-        <TaxClass id={product.id} taxClass={product.taxClass} maySet={mayCall('staffSetTaxClass')} />
-        <Addresses
-          title={t('staff-products.product_address')}
-          slugs={slugs}
-          of={{ kind: 'product', id: product.id }}
-          before={`/${shelf.slugs.base}/`}
-          maySet={maySet}
-        />
-        <Addresses
-          title={t('staff-products.shelf_address', { name: shelf.name })}
-          slugs={shelf.slugs}
-          of={{ kind: 'class', id: shelf.id }}
-          before="/"
-          maySet={maySet}
-        />
-      </div>
-    </>
-  );
-}
-
-interface TaxClassProps {
-  id: string;
-  taxClass: Class;
-  maySet: boolean;
-}
-
-/** What a product is to the tax office. It is saved as soon as it is chosen. */
-function TaxClass({ id, taxClass, maySet }: TaxClassProps) {
-  const { t } = useWords<'staff-tax'>();
-  const { busy, refusal, run } = useAct();
-  return (
-    <section>
-      <Refusal>{refusal}</Refusal>
-      <Select
-        className={styles.tax}
-        label={t('staff-tax.product_class')}
-        hint={t('staff-tax.product_hint')}
-        value={taxClass}
-        disabled={!maySet || busy !== null}
-        onChange={({ target }) =>
-          void run('tax', () =>
-            call('POST /admin/products/{id}/tax-class', {
-              params: { id },
-              body: { taxClass: target.value as Class },
-            }),
-          )
-        }
-        options={TAX_CLASSES.map((one) => [one, t(`staff-tax.class_${one}`)])}
-      />
-    </section>
+    <ProductForm
+      draft={draft}
+      types={loaded.types}
+      fields={fields}
+      existing={{
+        id: product.id,
+        facts,
+        has: { described: facts.described, pictures, units: facts.units },
+      }}
+      title={facts.facts.name}
+      state={<Tag {...LOOKS[status]}>{t(`staff-editor.status_${status}`)}</Tag>}
+      note={[product.platform, product.region].filter(Boolean).join(' · ')}
+      acts={
+        <>
+          {status === 'live' && (
+            <a className={buttonClass()} href={path} target="_blank" rel="noreferrer">
+              {t('staff-products.look')}
+            </a>
+          )}
+          {editable && status !== 'live' && (
+            <Button
+              variant="main"
+              busy={draft.saving}
+              disabled={draft.theirs !== null}
+              onClick={() => void save({ status: 'live' })}
+            >
+              {t('staff-editor.publish')}
+            </Button>
+          )}
+        </>
+      }
+      editable={editable}
+      onSave={() => void save()}
+      media={<Pictures product={product} pictures={pictures} maySet={mayCall('staffAddPicture')} />}
+      moreParts={[
+        { id: 'release', label: t('staff-products.release'), names: [] },
+        { id: 'addresses', label: t('staff-products.product_address'), names: [] },
+      ]}
+      more={
+        <>
+          <ReleaseDay
+            id={product.id}
+            kind={product.kind}
+            released={product.released}
+            preOrders={product.preOrders}
+            maySet={mayCall('staffMoveRelease')}
+          />
+          <Addresses
+            at="addresses"
+            title={t('staff-products.product_address')}
+            slugs={slugs}
+            of={{ kind: 'product', id: product.id }}
+            before={`/${shelf.slugs.base}/`}
+            maySet={mayCall('staffSetProductSlug')}
+          />
+          <Addresses
+            at="shelf-addresses"
+            title={t('staff-products.shelf_address', { name: shelf.name })}
+            slugs={shelf.slugs}
+            of={{ kind: 'class', id: shelf.id }}
+            before="/"
+            maySet={mayCall('staffSetShelfSlug')}
+          />
+        </>
+      }
+    />
   );
 }

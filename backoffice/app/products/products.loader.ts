@@ -35,5 +35,25 @@ export async function loadProducts(args: LoaderFunctionArgs) {
   return { ...list, choices };
 }
 
-/** One product with its pictures and addresses. */
-export const loadProduct = oneLoader((call, id) => call('GET /admin/products/{id}', { params: { id } }));
+/** One product as its editor shows it, with the types to choose from. */
+export const loadProduct = oneLoader(async (call, id) => {
+  const params = { id };
+  const [product, facts, { types }] = await Promise.all([
+    call('GET /admin/products/{id}', { params }),
+    call('GET /admin/products/{id}/facts', { params }),
+    call('GET /admin/product-types'),
+  ]);
+  const { typeId } = facts.facts;
+  const fields = await call('GET /admin/product-fields/{typeId}', { params: { typeId } });
+  return { ...product, facts, types, fields };
+});
+
+/** What a new product begins with: the only type if there is one alone. */
+export async function loadNewProduct({ request }: LoaderFunctionArgs) {
+  const call = callFrom(request);
+  const { types } = await call('GET /admin/product-types');
+  const [only, other] = types.filter(({ genre }) => genre === null);
+  const typeId = only && !other ? only.id : '';
+  const fields = typeId ? await call('GET /admin/product-fields/{typeId}', { params: { typeId } }) : [];
+  return { types, typeId, fields };
+}

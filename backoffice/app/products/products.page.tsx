@@ -1,14 +1,17 @@
 import { PRODUCT_GAPS, PRODUCT_STOCKS, PRODUCT_TABS } from '@halfturn/contract/staff/product-list-parts.ts';
 import type { StaffProductChoices } from '@halfturn/contract/staff/product-list.ts';
 import { useWords } from '@halfturn/locales/react.ts';
-import { useLoaderData } from 'react-router';
+import { buttonClass } from '@halfturn/ui/button-class.ts';
+import { Link, useLoaderData } from 'react-router';
 import { ListPage } from '../layout/list-page.tsx';
+import { useStaff } from '../layout/use-staff.ts';
 import { useProductColumns } from './product-columns.tsx';
 import { products, type loadProducts } from './products.loader.ts';
 
 /** All products: what they cost, what is left of them and what sells. */
 export function ProductsPage() {
-  const { t } = useWords<'staff' | 'staff-products' | 'staff-product-list'>();
+  const { t } = useWords<'staff' | 'staff-products' | 'staff-product-list' | 'staff-editor'>();
+  const { mayCall } = useStaff();
   const list = useLoaderData<typeof loadProducts>();
   const { asked, counts, total, choices } = list;
   const narrowed = products.query({ ...asked, page: 1, sort: 'name' }) !== '';
@@ -16,6 +19,13 @@ export function ProductsPage() {
     <ListPage
       title={t('staff-products.title')}
       csv={total > 0 && '/prod-api/admin/products.csv'}
+      acts={
+        mayCall('staffCreateProduct') && (
+          <Link to="/products/new" className={buttonClass({ variant: 'main', size: 'tiny' })}>
+            {t('staff-editor.new')}
+          </Link>
+        )
+      }
       address={products}
       list={list}
       tabs={{

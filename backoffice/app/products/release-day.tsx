@@ -6,6 +6,7 @@ import { TextField } from '@halfturn/ui/text-field.tsx';
 import { useState } from 'react';
 import { call } from '../api.ts';
 import { ConfirmDialog } from '../layout/confirm-dialog.tsx';
+import { FormCard } from '../layout/form-page/form-card.tsx';
 import { Form } from '../layout/form.tsx';
 import { useAct } from '../use-act.ts';
 import styles from './products.module.css';
@@ -40,10 +41,7 @@ export function ReleaseDay({ id, kind, released, preOrders, maySet }: ReleaseDay
     setAsking(true);
   };
   return (
-    <section aria-labelledby="release-day">
-      <h2 id="release-day" className={styles.title}>
-        {t('staff-products.release')}
-      </h2>
+    <FormCard id="release" title={t('staff-products.release')}>
       <Refusal>{!asking && act.general}</Refusal>
       <p className="muted" role="status">
         {released
@@ -85,7 +83,7 @@ export function ReleaseDay({ id, kind, released, preOrders, maySet }: ReleaseDay
           <WhatFollows kind={kind} day={day} preOrders={preOrders} />
         </ConfirmDialog>
       )}
-    </section>
+    </FormCard>
   );
 }
 

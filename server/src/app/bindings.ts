@@ -59,7 +59,7 @@ import { accountsStaffRoutes as paymentAccountsStaffRoutes } from '../sale/payme
 import { methodsStaffRoutes } from '../sale/payments/methods.staff.routes.ts';
 import { paymentsRoutes } from '../sale/payments/payments.routes.ts';
 import { paymentsStaffRoutes } from '../sale/payments/payments.staff.routes.ts';
-import { attemptsOf } from '../sale/payments/payments.queries.ts';
+import { attemptsOf, ordersPaidAs } from '../sale/payments/payments.queries.ts';
 import { countRefunds } from '../sale/payments/refunds.queries.ts';
 import type { Providers } from '../sale/payments/door.ts';
 import { riskStaffRoutes } from '../sale/risk/risk.staff.routes.ts';
@@ -69,6 +69,7 @@ import { homeStaffRoutes } from '../shop/catalog/home/home.staff.routes.ts';
 import { productListRoutes } from '../shop/catalog/list/list.staff.routes.ts';
 import { pricesStaffRoutes } from '../shop/catalog/prices/prices.staff.routes.ts';
 import { productsStaffRoutes } from '../shop/catalog/products/products.staff.routes.ts';
+import { editorStaffRoutes } from '../shop/catalog/editor/editor.staff.routes.ts';
 import { typesStaffRoutes } from '../shop/catalog/types/types.staff.routes.ts';
 import { ratesStaffRoutes } from '../shop/catalog/rates/rates.staff.routes.ts';
 import { wishlistRoutes } from '../shop/wishlist/wishlist.routes.ts';
@@ -127,6 +128,7 @@ const shopBindings = (context: Context): Binding[] => [
   ...homeStaffRoutes(context),
   ...productListRoutes(context),
   ...productsStaffRoutes(context),
+  ...editorStaffRoutes(context),
   ...typesStaffRoutes(context),
 ];
 
@@ -140,7 +142,7 @@ const saleBindings = (context: Context, providers: Providers): Binding[] => [
   ...claimsRoutes(context),
   ...givingRoutes(context),
   ...withdrawalsRoutes(context),
-  ...ordersStaffRoutes(context, { attemptsOf, countRefunds }),
+  ...ordersStaffRoutes(context, { attemptsOf, countRefunds, ordersPaidAs }),
   ...paymentsStaffRoutes(context),
   ...methodsStaffRoutes(context, providers),
   ...paymentAccountsStaffRoutes(context, providers),

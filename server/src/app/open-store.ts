@@ -29,6 +29,8 @@ import { sandboxSecret } from '../sale/payments/sandbox/signature.ts';
 import { serveAudit } from '../desk/overview/serve-audit.ts';
 import { serveReportFiles } from '../desk/reports/serve-report-files.ts';
 import { servePapers } from '../sale/invoices/serve-papers.ts';
+import { serveOrderFile } from '../sale/orders/serve-order-file.ts';
+import { ordersPaidAs } from '../sale/payments/payments.queries.ts';
 import { serveKeyFiles } from '../sale/keys/serve-key-files.ts';
 import { serveClaimPictures } from '../sale/claims/serve-pictures.ts';
 import { serveSupportFiles } from '../desk/support/serve-files.ts';
@@ -168,6 +170,7 @@ function serveFiles(app: FastifyInstance, context: Context): void {
   serveClaimPictures(app, context);
   servePapers(app, context);
   serveProductList(app, context);
+  serveOrderFile(app, context, ordersPaidAs);
   serveKeyFiles(app, context);
   serveAudit(app, context);
   serveReportFiles(app, context);

@@ -14,6 +14,7 @@ const card = (id: string, over: Partial<ProductCard> = {}): ProductCard => ({
   platform: named('steam'),
   region: named('global'),
   languages: ['en'],
+  facts: [],
   image: null,
   stock: 'in_stock',
   releasesOn: null,

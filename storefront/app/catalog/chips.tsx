@@ -1,3 +1,4 @@
+import { dotted } from '@halfturn/contract/primitives/dotted.ts';
 import { formatMoney } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import chip from '@halfturn/ui/chip.module.css';
@@ -22,7 +23,7 @@ export function Chips({ data: { name, state, facets } }: { data: ListData }) {
   for (const facet of FACETS) {
     const values = state[facet] ?? [];
     for (const code of values) {
-      const label = facets[facet].find((value) => value.code === code)?.name ?? code;
+      const label = facet === 'attr' ? attributeLabel(facets, code) : nameIn(facets[facet], code);
       chips.push({ label, without: { ...rest, [facet]: values.filter((other) => other !== code) } });
     }
   }
@@ -54,6 +55,15 @@ export function Chips({ data: { name, state, facets } }: { data: ListData }) {
       </Go>
     </>
   );
+}
+
+const nameIn = (values: readonly { code: string; name: string }[], code: string): string =>
+  values.find((value) => value.code === code)?.name ?? code;
+
+/** "Size · M": a value as "14 cm" or "Yes" says little without its attribute. */
+function attributeLabel(facets: ListData['facets'], code: string): string {
+  const attribute = facets.attributes.find((each) => code.startsWith(`${each.code}.`));
+  return attribute ? dotted(attribute.name, nameIn(attribute.values, code)) : code;
 }
 
 function usePriceWords() {

@@ -52,6 +52,9 @@ export function Filters({ data }: { data: ListData }) {
         <FacetGroup facet="genre" title={t('catalog.genre')} data={data} />
         {facets.price && <PriceFilter facet={facets.price} state={state} />}
         <FacetGroup facet="language" title={t('catalog.language')} data={data} />
+        {facets.attributes.map(({ code, name: title, values }) => (
+          <FacetValues key={code} field="attr" title={title} values={values} wanted={state.attr ?? []} />
+        ))}
         <FacetGroup facet="stock" title={t('catalog.stock')} data={data} />
         <div className={styles.actions}>
           <Button type="submit" variant="main" full className={styles.apply}>
@@ -100,18 +103,37 @@ function useFormOf(state: ListData['state'], send: ReturnType<typeof useSendFilt
 const OPEN = 6;
 
 /** The values of one filter, each with how many products it would leave. */
-function FacetGroup({ facet, title, data }: { facet: Facet | 'stock'; title: string; data: ListData }) {
+function FacetGroup({ facet, title, data }: FacetGroupProps) {
+  const wanted = facet === 'stock' ? [data.state.stock ?? ''] : (data.state[facet] ?? []);
+  return <FacetValues field={facet} title={title} values={data.facets[facet]} wanted={wanted} />;
+}
+
+interface FacetGroupProps {
+  facet: Exclude<Facet, 'attr'> | 'stock';
+  title: string;
+  data: ListData;
+}
+
+interface FacetValuesProps {
+  /** The name of the field in the form. */
+  field: string;
+  title: string;
+  values: ListData['facets']['platform'];
+  /** Codes of the values that are ticked. */
+  wanted: readonly string[];
+}
+
+function FacetValues({ field, title, values: all, wanted }: FacetValuesProps) {
   const { t, locale } = useWords<'catalog'>();
-  const wanted = facet === 'stock' ? [data.state.stock] : (data.state[facet] ?? []);
-  const values = data.facets[facet].filter(({ code, count }) => count > 0 || wanted.includes(code));
-  if (values.length < 2 && wanted.filter(Boolean).length === 0) return null;
+  const values = all.filter(({ code, count }) => count > 0 || wanted.includes(code));
+  if (values.length < 2 && !values.some(({ code }) => wanted.includes(code))) return null;
   const isOpen = (code: string, place: number) => place < OPEN || wanted.includes(code);
   const open = values.filter(({ code }, i) => isOpen(code, i));
   const folded = values.filter(({ code }, i) => !isOpen(code, i));
   const row = ({ code, name, count }: (typeof values)[number]) => (
     <Check
       key={code}
-      name={facet}
+      name={field}
       value={code}
       defaultChecked={wanted.includes(code)}
       count={formatNumber(count, locale)}

@@ -10,7 +10,7 @@ export const PAGE_SIZES = ['10', '20', '30', '50'] as const;
 type Query = NonNullable<CallOf<Calls['GET /api/home/queryProducts']>['query']>;
 
 /** The filters that take several values. */
-export const FACETS = ['platform', 'region', 'genre', 'language'] as const;
+export const FACETS = ['platform', 'region', 'genre', 'language', 'attr'] as const;
 export type Facet = (typeof FACETS)[number];
 
 /**
@@ -22,7 +22,7 @@ export function listState(search: URLSearchParams): ListState {
   const keyword = search.get('keyword')?.replaceAll(/\s+/g, ' ').trim().slice(0, 100);
   if (keyword) state.keyword = keyword;
   for (const facet of FACETS) {
-    const values = [...new Set(search.getAll(facet))].filter((v) => /^[\w.-]{1,60}$/.test(v)).slice(0, 40);
+    const values = [...new Set(search.getAll(facet))].filter((v) => /^[\w.-]{1,101}$/.test(v)).slice(0, 40);
     if (values.length > 0) state[facet] = values;
   }
   for (const end of ['minPrice', 'maxPrice'] as const) {
@@ -50,6 +50,7 @@ export function queryOf(state: ListState, name: string): Query {
     region: [...(state.region ?? [])],
     genre: [...(state.genre ?? [])],
     language: [...(state.language ?? [])],
+    attr: [...(state.attr ?? [])],
     minPrice: state.minPrice,
     maxPrice: state.maxPrice,
     stock: state.stock as Query['stock'],
@@ -65,9 +66,15 @@ export function withoutFilters(state: ListState, isSearch: boolean): ListState {
   return { sort, pageSize, ...(isSearch && { keyword }) };
 }
 
-/** Without one filter, from the first page on. */
-export function withoutFilter(state: ListState, filter: Facet | 'price' | 'stock'): ListState {
+/** Without one filter, from the first page on. `attribute`: of those by attributes, which one. */
+export function withoutFilter(
+  state: ListState,
+  filter: Facet | 'price' | 'stock',
+  attribute?: string,
+): ListState {
   const { pageNum: _, ...rest } = state;
+  if (filter === 'attr' && attribute !== undefined)
+    return { ...rest, attr: state.attr?.filter((value) => !value.startsWith(`${attribute}.`)) };
   return filter === 'price'
     ? { ...rest, minPrice: undefined, maxPrice: undefined }
     : { ...rest, [filter]: undefined };

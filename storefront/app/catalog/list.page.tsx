@@ -218,14 +218,17 @@ function ListEmpty({ data: { name, state, meant, relief } }: { data: ListData })
       title={title}
       action={
         <>
-          {relief.map(({ filter, count }, i) => (
+          {relief.map(({ filter, attribute, count }, i) => (
             <Go
-              key={filter}
-              to={links.list(name, withoutFilter(state, filter))}
+              key={attribute?.code ?? filter}
+              to={links.list(name, withoutFilter(state, filter, attribute?.code))}
               preventScrollReset
               className={buttonClass({ variant: i === 0 ? 'main' : 'plain' })}
             >
-              {t('catalog.relief', { name: t(`catalog.${filter}`), count })}
+              {t('catalog.relief', {
+                name: filter === 'attr' ? (attribute?.name ?? '') : t(`catalog.${filter}`),
+                count,
+              })}
             </Go>
           ))}
           <Go

@@ -1,3 +1,4 @@
+import { dotted } from '@halfturn/contract/primitives/dotted.ts';
 import type { ProductCard as Card } from '@halfturn/contract/catalog.ts';
 import { formatDate } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
@@ -41,6 +42,11 @@ export function ProductCard({ product, level = 3, heart = true }: ProductCardPro
       {(product.platform ?? product.region) && (
         <p className={styles.meta}>
           <Where {...product} />
+        </p>
+      )}
+      {product.facts.length > 0 && (
+        <p className={styles.meta}>
+          <bdi>{dotted(...product.facts.map(({ value }) => value))}</bdi>
         </p>
       )}
       <ProductPrice product={product} look="card" />

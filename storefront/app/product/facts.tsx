@@ -6,10 +6,10 @@ import styles from './facts.module.css';
 
 type Product = ProductData['product'];
 
-/** Edition, publisher, date and source; what is not known is left out. */
+/** Edition, attributes, publisher, date and source; what is not known is left out. */
 export function Facts({ product }: { product: Product }) {
   const { t, locale } = useWords<'product'>();
-  const { edition, inEnglish, publisher, released, batchDate } = product;
+  const { edition, inEnglish, attributes, publisher, released, batchDate } = product;
   return (
     <dl className={styles.facts}>
       {edition && (
@@ -17,6 +17,11 @@ export function Facts({ product }: { product: Product }) {
           {edition}
         </Fact>
       )}
+      {attributes.map(({ code, name, value }) => (
+        <Fact key={code} name={name}>
+          {value}
+        </Fact>
+      ))}
       {publisher && <Fact name={t('product.publisher')}>{publisher}</Fact>}
       {released && <Fact name={t('product.released')}>{formatDate(released, locale)}</Fact>}
       {batchDate && (

@@ -134,8 +134,19 @@ function Activation({ product, help }: Pick<ProductData, 'product'> & { help: He
 /** Everything that is known of a product. */
 function Information({ product }: Pick<ProductData, 'product'>) {
   const { t, locale } = useWords<'product'>();
-  const { edition, inEnglish, developer, publisher, released, system, languages, platform, region, genre } =
-    product;
+  const {
+    edition,
+    inEnglish,
+    developer,
+    publisher,
+    released,
+    system,
+    languages,
+    platform,
+    region,
+    genre,
+    attributes,
+  } = product;
   return (
     <dl className={facts.facts}>
       {edition && (
@@ -146,6 +157,11 @@ function Information({ product }: Pick<ProductData, 'product'>) {
       {genre && <Fact name={t('product.genre')}>{genre.name}</Fact>}
       {platform && <Fact name={t('product.platform')}>{platform.name}</Fact>}
       {region && <Fact name={t('product.region')}>{region.name}</Fact>}
+      {attributes.map(({ code, name, value }) => (
+        <Fact key={code} name={name}>
+          {value}
+        </Fact>
+      ))}
       {languages.length > 0 && (
         <Fact name={t('product.all_languages')}>
           <span suppressHydrationWarning>

@@ -60,6 +60,13 @@ function productThing(
     ...(product.summary !== '' && { description: product.summary }),
     ...(product.publisher !== '' && { brand: { '@type': 'Brand', name: product.publisher } }),
     ...(product.released !== null && { releaseDate: product.released }),
+    ...(product.attributes.length > 0 && {
+      additionalProperty: product.attributes.map(({ name, value }) => ({
+        '@type': 'PropertyValue',
+        name,
+        value,
+      })),
+    }),
     offers: {
       '@type': 'Offer',
       url,

@@ -13,3 +13,6 @@ export const useChanged = (names: readonly string[]): boolean =>
 
 /** Whether the person may change the form. */
 export const Editable = createContext(true);
+
+/** The id of the form: its fields name it, as they stand beside it and not within, so that a card can hold a form of its own. */
+export const FormId = createContext<string | undefined>(undefined);

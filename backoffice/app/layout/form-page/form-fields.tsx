@@ -5,7 +5,7 @@ import { TextField, type TextFieldProps } from '@halfturn/ui/text-field.tsx';
 import { use, type ReactNode } from 'react';
 import type { Values } from './draft.ts';
 import { FieldLabel } from './form-card.tsx';
-import { Editable } from './form-context.ts';
+import { Editable, FormId } from './form-context.ts';
 import type { FormDraft } from './use-form-draft.ts';
 
 /** The fields whose value is of a type. */
@@ -15,7 +15,7 @@ interface Bound<V extends Values, Type> {
   draft: FormDraft<V>;
   name: FieldsOf<V, Type>;
 }
-type Own = 'name' | 'value' | 'onChange' | 'readOnly';
+type Own = 'form' | 'name' | 'value' | 'onChange' | 'readOnly';
 
 /** One line of text of the form. */
 export function FormText<V extends Values>({
@@ -25,9 +25,11 @@ export function FormText<V extends Values>({
   ...rest
 }: Bound<V, string> & Omit<TextFieldProps, Own>) {
   const editable = use(Editable);
+  const form = use(FormId);
   return (
     <TextField
       {...rest}
+      form={form}
       name={name}
       label={<FieldLabel name={name}>{label}</FieldLabel>}
       readOnly={!editable}
@@ -45,9 +47,11 @@ export function FormArea<V extends Values>({
   ...rest
 }: Bound<V, string> & Omit<TextAreaProps, Own>) {
   const editable = use(Editable);
+  const form = use(FormId);
   return (
     <TextArea
       {...rest}
+      form={form}
       name={name}
       label={<FieldLabel name={name}>{label}</FieldLabel>}
       readOnly={!editable}
@@ -65,9 +69,11 @@ export function FormSelect<V extends Values>({
   ...rest
 }: Bound<V, string> & Omit<SelectProps, Own>) {
   const editable = use(Editable);
+  const form = use(FormId);
   return (
     <Select
       {...rest}
+      form={form}
       name={name}
       label={<FieldLabel name={name}>{label}</FieldLabel>}
       disabled={!editable}
@@ -84,8 +90,10 @@ export function FormCheck<V extends Values>({
   children,
 }: Bound<V, boolean> & { children: ReactNode }) {
   const editable = use(Editable);
+  const form = use(FormId);
   return (
     <Check
+      form={form}
       name={name}
       disabled={!editable}
       checked={draft.values[name] === true}

@@ -4,13 +4,13 @@ import { cx } from '@halfturn/ui/cx.ts';
 import { FieldErrors } from '@halfturn/ui/field-errors.ts';
 import { Icon } from '@halfturn/ui/icons.tsx';
 import { Notice } from '@halfturn/ui/notice.tsx';
-import { useState, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useSaveKey } from '../../content/use-save-key.ts';
 import bar from '../bar.module.css';
 import { Compare, Conflict, type Describe } from './conflict.tsx';
 import type { Values } from './draft.ts';
-import { ChangedFields, Editable } from './form-context.ts';
+import { ChangedFields, Editable, FormId } from './form-context.ts';
 import styles from './form-page.module.css';
 import { LeaveGuard } from './leave-guard.tsx';
 import { PartTabs, type FormPart } from './part-tabs.tsx';
@@ -49,6 +49,7 @@ export function FormPage<V extends Values>(props: FormPageProps<V>) {
   const { title, draft, parts, describe, onSave, editable, side } = props;
   const { t } = useWords<'staff' | 'staff-form'>();
   const [comparing, setComparing] = useState(false);
+  const form = useId();
   const { act, changed, theirs } = draft;
   const save = () => {
     if (!editable || act.busy !== null) return;
@@ -60,30 +61,34 @@ export function FormPage<V extends Values>(props: FormPageProps<V>) {
     <FieldErrors value={act.fields}>
       <ChangedFields value={changed}>
         <Editable value={editable}>
-          <Head {...props} />
-          {parts.length > 1 && <PartTabs parts={parts} />}
-          <form
-            className={styles.page}
-            noValidate
-            method="post"
-            onSubmit={(event) => {
-              event.preventDefault();
-              save();
-            }}
-          >
+          <FormId value={form}>
+            <Head {...props} />
+            {parts.length > 1 && <PartTabs parts={parts} />}
             <title>{t('staff.page_title', { page: title })}</title>
-            <Conflict draft={draft} parts={parts} onCompare={() => setComparing(true)} />
-            {!theirs && <Refused draft={draft} describe={describe} />}
-            {props.notice}
-            <div className={cx(styles.columns, Boolean(side) && styles.two)}>
-              <div className={styles.stack}>{props.children}</div>
-              {side && <div className={styles.stack}>{side}</div>}
+            <form
+              id={form}
+              hidden
+              noValidate
+              method="post"
+              onSubmit={(event) => {
+                event.preventDefault();
+                save();
+              }}
+            />
+            <div className={styles.page}>
+              <Conflict draft={draft} parts={parts} onCompare={() => setComparing(true)} />
+              {!theirs && <Refused draft={draft} describe={describe} />}
+              {props.notice}
+              <div className={cx(styles.columns, Boolean(side) && styles.two)}>
+                <div className={styles.stack}>{props.children}</div>
+                {side && <div className={styles.stack}>{side}</div>}
+              </div>
+              {editable && <SaveBar {...props} form={form} />}
             </div>
-            {editable && <SaveBar {...props} />}
-          </form>
-          {comparing && theirs && (
-            <Compare draft={draft} describe={describe} onClose={() => setComparing(false)} />
-          )}
+            {comparing && theirs && (
+              <Compare draft={draft} describe={describe} onClose={() => setComparing(false)} />
+            )}
+          </FormId>
           <LeaveGuard count={draft.saving ? 0 : changed.length} />
         </Editable>
       </ChangedFields>
@@ -132,8 +137,8 @@ function Refused<V extends Values>({ draft, describe }: Pick<FormPageProps<V>, '
 }
 
 /** How much is not saved, and the two ways on. It stays in sight while there is something. */
-function SaveBar<V extends Values>(props: FormPageProps<V>) {
-  const { draft, describe, afterSave, saveLabel, isNew = false } = props;
+function SaveBar<V extends Values>(props: FormPageProps<V> & { form: string }) {
+  const { draft, describe, afterSave, saveLabel, form, isNew = false } = props;
   const { t, locale } = useWords<'staff-form'>();
   const { changed } = draft;
   const shown = changed.length > 0 || isNew;
@@ -154,6 +159,7 @@ function SaveBar<V extends Values>(props: FormPageProps<V>) {
           {changed.length > 0 && !isNew && <Button onClick={draft.discard}>{t('staff-form.discard')}</Button>}
           <Button
             type="submit"
+            form={form}
             variant="main"
             className={styles.saveButton}
             busy={draft.saving}

@@ -16,5 +16,6 @@ export const ACTS: readonly PageAct[] = [
   { to: '/coupons/new', icon: 'gift', name: 'staff-coupons.new', needs: 'staffMakeCoupon' },
   { to: '/notices/new', icon: 'bell', name: 'staff-notices.write', needs: 'staffAnnounce' },
   { to: '/news/new', icon: 'info', name: 'staff-content.new_news', needs: 'staffCreateNews' },
+  { to: '/staff/roles', icon: 'people', name: 'staff-people.roles_title', needs: 'staffRoles' },
   { to: '/account', icon: 'user', name: 'staff-account.title' },
 ];

@@ -1,4 +1,5 @@
-import { AUDIT_REACH, staffAudit, type AuditEntry } from '@halfturn/contract/staff/audit.ts';
+import { AUDIT_REACH } from '@halfturn/contract/staff/audit-reach.ts';
+import { staffAudit, type AuditEntry } from '@halfturn/contract/staff/audit.ts';
 import { auditAreas, auditPage, type AuditRow } from '../../house/audit/door.ts';
 import { allStaffNames, staffNames } from '../../house/staff/door.ts';
 import type { Context } from '../../platform/context.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { comparedWith, periodOf, todayIn, unitOf } from './period.ts';
+import { aWeekBefore, comparedWith, hourIn, periodOf, todayIn, unitOf } from './period.ts';
 
 const NOW = new Date('2026-11-24T23:30:00Z');
 
@@ -7,6 +7,18 @@ test('today is the day at the store', () => {
   expect(todayIn('UTC', NOW)).toBe('2026-11-24');
   expect(todayIn('Asia/Tokyo', NOW)).toBe('2026-11-25');
   expect(todayIn('America/New_York', NOW)).toBe('2026-11-24');
+});
+
+test('the hour is the one at the store', () => {
+  expect([hourIn('UTC', NOW), hourIn('Asia/Tokyo', NOW), hourIn('America/New_York', NOW)]).toEqual([
+    23, 8, 18,
+  ]);
+  expect(hourIn('UTC', new Date('2026-11-24T00:05:00Z'))).toBe(0);
+});
+
+test('a week before is the same day of the week', () => {
+  const day = { from: '2026-03-02', to: '2026-03-02', zone: 'UTC' };
+  expect(aWeekBefore(day)).toEqual({ from: '2026-02-23', to: '2026-02-23', zone: 'UTC' });
 });
 
 test('without days, it is the last thirty', () => {

@@ -25,6 +25,17 @@ const dayOf = (number: number): string => new Date(number * DAY_MS).toISOString(
 export const todayIn = (zone: string, now: Date): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(now);
 
+/** The hour that has begun at the store, 0 to 23. */
+export const hourIn = (zone: string, now: Date): number =>
+  Number(new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', hourCycle: 'h23' }).format(now));
+
+/** The same days one week before, which are the same days of the week. */
+export const aWeekBefore = ({ from, to, zone }: Period): Period => ({
+  from: dayOf(numberOf(from) - 7),
+  to: dayOf(numberOf(to) - 7),
+  zone,
+});
+
 /**
  * The days that were asked for; the last 30, including today, where none are named. Refuses `invalid_input` for days in the wrong
  * order, and for more than about ten years.

@@ -4,7 +4,7 @@ import { readPlain } from '../../house/settings/door.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/kysely.ts';
 import { bindStaff, type Binding } from '../../platform/http/call.ts';
-import { comparedWith, periodOf, unitOf, type Period } from './period.ts';
+import { aWeekBefore, comparedWith, hourIn, periodOf, todayIn, unitOf, type Period } from './period.ts';
 import { batchWire, countryWire, figuresWire, productWire, stepWire, supplierWire } from './reports.wire.ts';
 import {
   batchSales,
@@ -56,6 +56,25 @@ export const reportsStaffRoutes = ({ db, clock }: Context): Binding[] => {
         steps: steps.map(stepWire),
         stepsBefore: stepsBefore?.map(stepWire) ?? [],
         funnel,
+      };
+    }),
+
+    bindStaff(calls.staffTodayReport, async () => {
+      const { zone } = await period({});
+      const day = todayIn(zone, clock.now());
+      const days = await period({ from: day, to: day });
+      const [figures, steps, stepsBefore] = await Promise.all([
+        salesFigures(db, days),
+        salesSteps(db, days),
+        salesSteps(db, aWeekBefore(days)),
+      ]);
+      return {
+        timeZone: zone,
+        day,
+        hour: hourIn(zone, clock.now()),
+        figures: figuresWire(figures),
+        steps: steps.map(stepWire),
+        stepsBefore: stepsBefore.map(stepWire),
       };
     }),
 

@@ -63,6 +63,17 @@ describe('the sales of a period', () => {
     expect(steps.at(-1)).toMatchObject({ orders: 2, revenue: usd(3 * 2_499) });
   });
 
+  test('of today stand hour by hour beside those of a week before', async () => {
+    const { day, hour, figures, steps, stepsBefore, timeZone } =
+      await finance.call('GET /admin/reports/today');
+    expect(figures).toMatchObject({ orders: 2, units: 3 });
+    expect([steps.length, stepsBefore.length]).toEqual([24, 24]);
+    expect(steps[hour]?.at.slice(0, 10)).toBe(day);
+    expect(steps.reduce((sum, { orders }) => sum + orders, 0)).toBe(2);
+    expect(stepsBefore.every(({ orders }) => orders === 0)).toBe(true);
+    expect(timeZone).not.toBe('');
+  });
+
   test('are compared with those of the days before', async () => {
     const { before, figuresBefore, stepsBefore } = await report({ from: '2026-02-01', to: '2026-02-10' });
     expect(before).toEqual({ from: '2026-01-22', to: '2026-01-31' });

@@ -1,5 +1,5 @@
 import { firstOf } from '@halfturn/contract/primitives/rows.ts';
-import { AUDIT_REACH } from '@halfturn/contract/staff/audit.ts';
+import { AUDIT_REACH } from '@halfturn/contract/staff/audit-reach.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/kysely.ts';
 

@@ -5,6 +5,7 @@ import { inTransaction } from '../../platform/db/kysely.ts';
 import { bindStaff, type Binding, type Visitor } from '../../platform/http/call.ts';
 import { askForEmail, confirmEmail } from './change-email.ts';
 import { changeName } from './change-person.ts';
+import { endOwnSession, ownSessions } from './own-sessions.ts';
 import { changePassword } from './passwords.ts';
 import { beginSecondFactor, confirmSecondFactor, renewRecoveryCodes } from './change-second-factor.ts';
 import { waitingEmail } from './email-changes.queries.ts';
@@ -32,6 +33,18 @@ export const accountStaffRoutes = (context: Context): Binding[] => {
         recoveryCodesLeft: left,
         newEmail: waiting ? { email: waiting.email, until: waiting.expires_at.toISOString() } : null,
       };
+    }),
+
+    bindStaff(account.staffSessions, async ({ staff, visitor }) =>
+      ownSessions(db, staff.id, (await mine(visitor)).tokenHash, clock.now()),
+    ),
+
+    bindStaff(account.staffEndSession, async ({ params, staff, visitor }) => {
+      const { tokenHash } = await mine(visitor);
+      await inTransaction(db, (trx) =>
+        endOwnSession(trx, staff.id, { id: params.id, present: tokenHash, now: clock.now() }),
+      );
+      return null;
     }),
 
     bindStaff(account.staffChangeName, async ({ body, staff }) => {

@@ -51,6 +51,24 @@ describe('my account', () => {
     me = await atWork(store, 'support');
   });
 
+  test('lists where I am signed in, and ends another session', async () => {
+    const other = await second(me);
+    const sessions = await me.call('GET /admin/account/sessions');
+    expect(sessions).toHaveLength(2);
+    const idOf = (ours: boolean) => present(sessions.find((one) => one.present === ours)).id;
+    const [its, mine] = [idOf(false), idOf(true)];
+    const end = (id: string, who = me) => who.call('DELETE /admin/account/sessions/{id}', { params: { id } });
+    expect(await refusal(end(mine))).toBe('not_found');
+    // Of another person, and of none: nothing to end.
+    await end(its, await atWork(store, 'owner'));
+    await end('0'.repeat(32));
+    expect(await refusal(other.call('GET /admin/account'))).toBe('no refusal');
+    await end(its);
+    expect(await refusal(other.call('GET /admin/account'))).toBe('login_required');
+    expect(await me.call('GET /admin/account/sessions')).toHaveLength(1);
+    expect(await actions(me)).toContain('staff.session_ended');
+  });
+
   test('changes the password for the present one and a fresh code, and ends my other sessions', async () => {
     const change = (password: string, newPassword = NEW_PASSWORD) =>
       refusal(me.call('POST /admin/account/password', { body: { password, newPassword } }));

@@ -31,6 +31,19 @@ export async function takeOfferedSecret(trx: Trx, tokenHash: Buffer, offered: Bu
   return numUpdatedRows === 1n;
 }
 
+/** The sessions of a person that are signed in all the way and have not ended, the one used last first. */
+export async function sessionsOf(db: Db, staffId: string, now: Date) {
+  return await db
+    .selectFrom('staff_sessions')
+    .select(['token_hash', 'ip', 'device', 'created_at', 'seen_at'])
+    .where('staff_id', '=', staffId)
+    .where('step', '=', 'in')
+    .where('expires_at', '>', now)
+    .orderBy('seen_at', 'desc')
+    .orderBy('token_hash')
+    .execute();
+}
+
 /** Deletes one session. False if it has ended already. */
 export async function deleteSession(trx: Trx, tokenHash: Buffer): Promise<boolean> {
   const { numDeletedRows } = await trx

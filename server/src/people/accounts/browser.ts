@@ -1,5 +1,5 @@
-import Bowser from 'bowser';
 import type { Call, Visitor } from '../../platform/http/call.ts';
+import { deviceOf } from '../../platform/device.ts';
 import { DEVICE_COOKIE, DEVICE_SECONDS, deviceHash } from '../../platform/http/known-device.ts';
 import type { Headers } from '../../platform/http/visitor.ts';
 import { SESSION_DAYS } from './resting.ts';
@@ -33,25 +33,4 @@ export function isFromOwnPage(headers: Headers, publicUrl: string): boolean {
   if (site !== undefined) return site === 'same-origin';
   const said = headers['origin'] ?? headers['referer'];
   return typeof said === 'string' && URL.canParse(said) && new URL(said).origin === new URL(publicUrl).origin;
-}
-
-/** A device, in words that its owner recognizes. */
-export interface Device {
-  /** `Windows 10`, `iOS 18.5`; empty if unknown. */
-  system: string;
-  /** `Firefox`, `iPhone, Safari`; empty likewise. */
-  device: string;
-}
-
-/** Browsers on these systems always send the same old version, which is left out. */
-const FROZEN = new Set(['macOS', 'Linux', 'Chrome OS']);
-
-/** The device that a user agent describes. Browsers may send anything, so it is good for recognition alone. */
-export function deviceOf(userAgent: string): Device {
-  if (userAgent.trim() === '') return { system: '', device: '' };
-  const { os, browser, platform } = Bowser.parse(userAgent);
-  const version = os.versionName && os.name === 'Windows' ? os.versionName : os.version;
-  const system = [os.name, FROZEN.has(os.name ?? '') ? '' : version].filter(Boolean).join(' ');
-  const device = [platform.model, browser.name].filter(Boolean).join(', ');
-  return { system: system.slice(0, 80), device: device.slice(0, 80) };
 }

@@ -1,7 +1,7 @@
 import { afterCommit, type Trx } from '../../platform/db/kysely.ts';
 import { hashToken, randomToken, uuidv7 } from '../../platform/ids.ts';
 import { insertSession, markSessionsEnded } from './accounts.queries.ts';
-import type { Device } from './browser.ts';
+import type { Device } from '../../platform/device.ts';
 import { SESSION_DAYS } from './resting.ts';
 import { sessionMemoryOf } from './session-memory.ts';
 

@@ -202,6 +202,18 @@ export interface AttemptStates {
   state: string | null;
 }
 
+export interface AttributeList {
+  built_in: boolean | null;
+  code: string | null;
+  filterable: boolean | null;
+  kind: string | null;
+  names: Json | null;
+  options: Json | null;
+  position: number | null;
+  searched: boolean | null;
+  unit: string | null;
+}
+
 export interface AttributeOptions {
   attribute: string;
   code: string;
@@ -824,7 +836,7 @@ export interface LineSums {
 }
 
 export interface LiveProducts {
-  attributes: Json | null;
+  attribute_codes: string | null;
   class_id: string | null;
   current_minor: number | null;
   genre_code: string | null;
@@ -1088,6 +1100,11 @@ export interface Orders {
   vat_id: Generated<string>;
 }
 
+export interface OrderSearch {
+  order_id: string;
+  text: string;
+}
+
 export interface OrderSums {
   country: string | null;
   currency: string | null;
@@ -1291,6 +1308,7 @@ export interface Products {
   attribute_words: Generated<string>;
   attributes: Generated<Json>;
   class_id: string;
+  cost_minor: number | null;
   created_at: Generated<Timestamp>;
   current_minor: Generated<number>;
   developer: Generated<string>;
@@ -1313,6 +1331,8 @@ export interface Products {
   region_code: string | null;
   released: string | null;
   sale_minor: number | null;
+  saved_at: Timestamp | null;
+  saved_by: string | null;
   search_name: Generated<string>;
   search_terms: Generated<string>;
   search_title: Generated<string>;
@@ -1325,6 +1345,7 @@ export interface Products {
   tips: Generated<string>;
   units_sold: Generated<number>;
   updated_at: Generated<Timestamp>;
+  version: Generated<number>;
   was_minor: number | null;
   weight_grams: number | null;
 }
@@ -1735,6 +1756,7 @@ export interface DB {
   announcement_reads: AnnouncementReads;
   announcements: Announcements;
   attempt_states: AttemptStates;
+  attribute_list: AttributeList;
   attribute_options: AttributeOptions;
   attributes: Attributes;
   audit_log: AuditLog;
@@ -1814,6 +1836,7 @@ export interface DB {
   order_events: OrderEvents;
   order_lines: OrderLines;
   order_numbers: OrderNumbers;
+  order_search: OrderSearch;
   order_sums: OrderSums;
   orders: Orders;
   own_stock_thresholds: OwnStockThresholds;

@@ -1,4 +1,4 @@
-import { KEY_PATTERNS } from '@halfturn/contract/primitives/key-patterns.ts';
+import { keyFormats } from '@halfturn/contract/primitives/key-patterns.ts';
 import type { QueryOf } from '@halfturn/contract/endpoint.ts';
 import type { KeyImportLine, staffKeyImportLines } from '@halfturn/contract/staff/key-imports.ts';
 import { csvLine } from '../../platform/csv.ts';
@@ -92,7 +92,7 @@ function lineWire(
 
 /** How many letters and digits the keys of a pattern have. */
 const lengthsOf = (pattern: string): number[] => [
-  ...new Set((KEY_PATTERNS[pattern] ?? []).map((groups) => groups.reduce((sum, n) => sum + n, 0))),
+  ...new Set(keyFormats(pattern).map((groups) => groups.reduce((sum, n) => sum + n, 0))),
 ];
 
 const PAGE = 1_000;

@@ -1,4 +1,4 @@
-import { KEY_PATTERNS } from '@halfturn/contract/primitives/key-patterns.ts';
+import { GENERIC_KEY, keyFormats } from '@halfturn/contract/primitives/key-patterns.ts';
 import { normalKey, tidyKey } from '../../platform/crypto/key-form.ts';
 
 export interface WrittenKey {
@@ -8,9 +8,6 @@ export interface WrittenKey {
   normalised: string;
 }
 
-/** How many letters and digits a generic code may have. */
-const GENERIC = { min: 4, max: 200 };
-
 /**
  * Reads a key as a supplier may have written it: any case, any dashes or blanks, full-width letters, invisible characters.
  * Returns `''` for an empty text, and `null` for a text that is no key of this pattern. An unknown pattern counts as generic.
@@ -19,9 +16,9 @@ export function readKey(text: string, pattern: string): WrittenKey | '' | null {
   const clean = tidyKey(text);
   if (clean === '') return '';
   const normalised = normalKey(clean);
-  const ways = KEY_PATTERNS[pattern] ?? [];
+  const ways = keyFormats(pattern);
   if (ways.length === 0)
-    return normalised.length >= GENERIC.min && normalised.length <= GENERIC.max
+    return normalised.length >= GENERIC_KEY.min && normalised.length <= GENERIC_KEY.max
       ? { shown: clean, normalised }
       : null;
   const way = ways.find((groups) => groups.reduce((sum, n) => sum + n, 0) === normalised.length);

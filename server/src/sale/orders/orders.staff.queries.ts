@@ -25,10 +25,10 @@ function withoutKey(now: Date): RawBuilder<boolean> {
 const TO_SHIP = sql<boolean>`${GOES_ON} and exists (
   select from deliveries d where d.order_id = o.id and d.kind = 'physical' and d.status in ('waiting', 'packed'))`;
 
-const statuses = (...of: string[]): RawBuilder<boolean> => sql`o.status = any(${of}::text[])`;
+export const statuses = (...of: string[]): RawBuilder<boolean> => sql`o.status = any(${of}::text[])`;
 
 /** The statuses under each tab; `needs_you` is a query of its own. */
-const TAB_STATUSES = {
+export const TAB_STATUSES = {
   awaiting_payment: ['awaiting_payment', 'paying'],
   under_way: ['under_review', 'paid', 'partially_delivered'],
   delivered: ['delivered', 'completed'],
@@ -36,18 +36,12 @@ const TAB_STATUSES = {
   ended: ['cancelled', 'expired', 'refunded', 'partially_refunded', 'disputed'],
 } as const satisfies Partial<Record<OrderTab, readonly string[]>>;
 
-function tabWhere(tab: OrderTab, now: Date): RawBuilder<boolean> {
+/** SQL: the order `o` is under this tab. */
+export function tabWhere(tab: OrderTab, now: Date): RawBuilder<boolean> {
   if (tab === 'all') return sql`true`;
   if (tab === 'needs_you')
     return sql`(${statuses('under_review', 'refund_requested', 'disputed')} or (${withoutKey(now)}) or (${TO_SHIP}))`;
   return statuses(...TAB_STATUSES[tab]);
-}
-
-/** SQL: the order number or the email address starts with this text; every order for an empty text. */
-function found(q: string): RawBuilder<boolean> {
-  if (q === '') return sql`true`;
-  const start = (text: string): string => `${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-  return sql`(o.order_no like ${start(q.toUpperCase())} or o.email_norm like ${start(q.toLowerCase())})`;
 }
 
 export interface StaffOrderListRow {
@@ -59,6 +53,7 @@ export interface StaffOrderListRow {
   email: string;
   country: string | null;
   currency: Currency;
+  payment_method: string;
   total_minor: number;
   paid_at: Date | null;
   authorised_at: Date | null;
@@ -66,62 +61,19 @@ export interface StaffOrderListRow {
   refund_requested_at: Date | null;
   product: string;
   unit_count: number;
+  delivered_units: number;
   packs: boolean;
 }
 
-const LIST_COLUMNS = sql`o.order_no, o.placed_at, o.status, o.payment_status, o.name, o.email, o.country, o.currency,
-  o.total_minor, o.paid_at, o.authorised_at, o.held_at, o.refund_requested_at,
+/** SQL: what a list shows of the order `o`. */
+export const LIST_COLUMNS = sql`o.order_no, o.placed_at, o.status, o.payment_status, o.name, o.email, o.country, o.currency,
+  o.payment_method, o.total_minor, o.paid_at, o.authorised_at, o.held_at, o.refund_requested_at,
   (select l.name from order_lines l where l.order_id = o.id and l.no = 1) as product,
   (select sum(l.quantity)::int from order_lines l where l.order_id = o.id) as unit_count,
+  (select count(*)::int from deliveries d where d.order_id = o.id
+    and d.status in ('delivered', 'revealed', 'shipped', 'received')) as delivered_units,
   o.paid_at is not null and exists (select from deliveries d where d.order_id = o.id and d.kind = 'physical'
     and d.status in ('waiting', 'held', 'packed', 'shipped', 'received')) as packs`;
-
-export interface ListWish {
-  tab: OrderTab;
-  q: string;
-  /** Only the orders of this account, not those with its email address, which any buyer can type. */
-  account?: string | undefined;
-  pageNum: number;
-  pageSize: number;
-}
-
-/** A page of one of the lists: newest first; refund requests by when their answer is due. */
-export async function listOrders(
-  db: Db,
-  wish: ListWish,
-  now: Date,
-): Promise<{ rows: StaffOrderListRow[]; total: number | null }> {
-  const whose = wish.account ? sql<boolean>`o.account_id = ${wish.account}` : sql<boolean>`true`;
-  const where = sql`${tabWhere(wish.tab, now)} and ${found(wish.q)} and ${whose}`;
-  const order = wish.tab === 'refunds' ? sql`o.refund_requested_at, o.id` : sql`o.id desc`;
-  const { rows } = await sql<StaffOrderListRow>`
-    select ${LIST_COLUMNS} from orders o where ${where} order by ${order}
-    limit ${wish.pageSize} offset ${(wish.pageNum - 1) * wish.pageSize}`.execute(db);
-  // Without a search, the count of the tab is the total.
-  if (wish.q === '' && !wish.account) return { rows, total: null };
-  const counted = await sql<{ n: number }>`select count(*) as n from orders o where ${where}`.execute(db);
-  return { rows, total: counted.rows[0]?.n ?? 0 };
-}
-
-/** How many orders are under each tab. */
-export async function countTabs(db: Db, now: Date): Promise<Record<OrderTab, number>> {
-  const [byStatus, needsYou] = await Promise.all([
-    sql<{ status: string; n: number }>`select status, count(*) as n from orders group by status`.execute(db),
-    sql<{ n: number }>`select count(*) as n from orders o where ${tabWhere('needs_you', now)}`.execute(db),
-  ]);
-  const counts = new Map(byStatus.rows.map((row) => [row.status, row.n]));
-  const of = (names: readonly string[]): number =>
-    names.reduce((sum, name) => sum + (counts.get(name) ?? 0), 0);
-  return {
-    needs_you: needsYou.rows[0]?.n ?? 0,
-    awaiting_payment: of(TAB_STATUSES.awaiting_payment),
-    under_way: of(TAB_STATUSES.under_way),
-    delivered: of(TAB_STATUSES.delivered),
-    refunds: of(TAB_STATUSES.refunds),
-    ended: of(TAB_STATUSES.ended),
-    all: of([...counts.keys()]),
-  };
-}
 
 /** The orders that wait for a person: of each kind the ten oldest, and how many there are. */
 export async function waitingOrders(db: Db, now: Date) {

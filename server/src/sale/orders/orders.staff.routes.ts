@@ -21,7 +21,9 @@ import { cancelByStaff } from './cancel-by-staff.ts';
 import { keyFactsOf } from './key-delivery.ts';
 import { packOrder, receiveOrder, shipOrder } from './move-parcel.ts';
 import { linesOf, unitsOf, type OrderRow } from './orders.queries.ts';
-import { countTabs, figuresSince, listOrders, orderForStaff, waitingOrders } from './orders.staff.queries.ts';
+import { choicesOfOrders, countTabs, listOrders } from './order-lists.queries.ts';
+import { orderWish } from './order-wish.ts';
+import { figuresSince, orderForStaff, waitingOrders } from './orders.staff.queries.ts';
 import { listRowWire, staffOrderWire, waitingWire, type AttemptSeen } from './orders.staff.wire.ts';
 import { backgroundOf } from './staff-order.queries.ts';
 import type { By } from './staff-order.ts';
@@ -34,6 +36,8 @@ const NOTHING_WAITS = { refunds: NOTHING, review: NOTHING, withoutKey: NOTHING, 
 export interface PaymentFacts {
   attemptsOf: (db: Db, orderId: string) => Promise<AttemptSeen[]>;
   countRefunds: (db: Db, since: Date) => Promise<number>;
+  /** The orders that have a payment whose reference begins so. */
+  ordersPaidAs: (db: Db, reference: string) => Promise<string[]>;
 }
 
 /** What staff see of orders, and do with them; calls that move money are with payments. */
@@ -52,8 +56,19 @@ export const ordersStaffRoutes = ({ db, clock }: Context, payments: PaymentFacts
   return [
     bindStaff(staffOrders, async ({ query }) => {
       const now = clock.now();
-      const [{ rows, total }, counts] = await Promise.all([listOrders(db, query, now), countTabs(db, now)]);
-      return { rows: rows.map(listRowWire), total: total ?? counts[query.tab], counts };
+      const wish = await orderWish(db, query, payments.ordersPaidAs);
+      const [rows, counts, choices] = await Promise.all([
+        listOrders(db, { ...wish, ...query }, now),
+        countTabs(db, wish, now),
+        choicesOfOrders(db),
+      ]);
+      return {
+        rows: rows.map(listRowWire),
+        total: counts[query.tab],
+        counts,
+        ...choices,
+        timeZone: wish.zone,
+      };
     }),
 
     bindStaff(staffOrderByNo, async ({ params }) => {

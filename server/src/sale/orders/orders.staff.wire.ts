@@ -52,6 +52,8 @@ export function listRowWire(row: StaffOrderListRow): StaffOrderRow {
     country: row.country,
     product: row.product,
     unitCount: row.unit_count,
+    deliveredUnits: row.delivered_units,
+    paymentMethod: row.payment_method,
     total: moneyIn(row.currency)(row.total_minor),
     answerBy: row.refund_requested_at ? answerBy(row.refund_requested_at).toISOString() : null,
     packs: row.packs,

@@ -182,3 +182,19 @@ export async function attemptsOf(db: Db, orderId: string): Promise<AttemptRow[]>
     .orderBy('no')
     .execute();
 }
+
+/** The most orders that one reference means. */
+const MOST_PAID_AS = 50;
+
+/** The orders that have an attempt or a capture whose name at the provider, or at the store, begins so. */
+export async function ordersPaidAs(db: Db, reference: string): Promise<string[]> {
+  const start = `${reference.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(reference) ? reference : null;
+  const { rows } = await sql<{ order_id: string }>`
+    select order_id from (
+      select order_id from payment_attempts where provider_ref like ${start}
+      union select order_id from payment_captures where capture_ref like ${start}
+      union select order_id from payment_attempts where id = ${uuid}::uuid) found
+    limit ${MOST_PAID_AS}`.execute(db);
+  return rows.map(({ order_id }) => order_id);
+}

@@ -177,7 +177,11 @@ export class AssortmentCache {
       return void (await this.#load());
     const changed = ids.filter((id) => id !== LISTS);
     // Lists first: a product must not be on sale before its platform.
-    if (changed.length < ids.length) current.lists = new Lists(await readLists(this.#db));
+    if (changed.length < ids.length) {
+      const lists = new Lists(await readLists(this.#db));
+      if (lists.indexed !== current.lists.indexed) return void (await this.#load());
+      current.lists = lists;
+    }
     for (let from = 0; from < changed.length; from += PAGE) {
       const page = changed.slice(from, from + PAGE);
       const rows = await productsNamed(this.#db, page);

@@ -1,6 +1,6 @@
 import { sql, type AliasedRawBuilder, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/kysely.ts';
-import type { Class, CodedCategory, ListRows, Region } from './lists.ts';
+import type { Class, CodedCategory, ListAttribute, ListRows, Region } from './lists.ts';
 import type { ProductRow } from './products.ts';
 
 /**
@@ -17,12 +17,12 @@ export const freeUnits = (most: RawBuilder<unknown>): RawBuilder<number> => sql<
 /** SQL: whether a unit of the product `p` can be sold now. */
 export const inStock: RawBuilder<boolean> = sql<boolean>`${freeUnits(sql.lit(1))} > 0`;
 
-/** Stands in `product_changes` for a change of classes, platforms, regions or genres. */
+/** Stands in `product_changes` for a change of classes, platforms, regions, genres or attributes. */
 export const LISTS = '00000000-0000-0000-0000-000000000000';
 
 const row: RawBuilder<ProductRow> = sql`p.id, p.name, p.class_id, coalesce(p.platform_code, '') as platform_code,
   coalesce(p.region_code, '') as region_code, coalesce(p.genre_code, '') as genre_code,
-  array_to_string(p.languages, ',') as languages, p.current_minor,
+  array_to_string(p.languages, ',') as languages, p.attribute_codes, p.current_minor,
   case when p.was_minor > p.current_minor then p.was_minor end as was_minor,
   p.units_sold, p.pin, p.released - date '1970-01-01' as released, ${inStock} as in_stock,
   p.search_title as title, array_to_string(tsvector_to_array(p.search_terms), E'\\n') as terms`;
@@ -87,6 +87,10 @@ export const readLists = (db: Db): Promise<ListRows> =>
       inOrder<'platforms', CodedCategory>('platforms', 'code'),
       inOrder<'regions', Region>('regions', 'code'),
       inOrder<'genres', CodedCategory>('genres', 'code'),
+      sql<ListAttribute[]>`(
+        select coalesce(json_agg(a order by a.position, a.code), '[]') from attribute_list a)`.as(
+        'attributes',
+      ),
       sql<ListRows['memory']>`(select coalesce(json_agg(m), '[]') from category_slugs m)`.as('memory'),
     ])
     .executeTakeFirstOrThrow();

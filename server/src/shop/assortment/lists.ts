@@ -1,3 +1,4 @@
+import type { AttributeKind } from '@halfturn/contract/staff/product-types.ts';
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import type { Named } from '../../platform/db/named.ts';
 import type { ProductSet } from './product-set.ts';
@@ -38,21 +39,36 @@ export type FoundCategory =
   | { kind: 'class'; category: Class }
   | { kind: 'genre' | 'platform'; category: CodedCategory };
 
+/** An attribute that a class has. */
+export interface ListAttribute {
+  code: string;
+  kind: AttributeKind;
+  built_in: boolean;
+  unit: string;
+  names: Names;
+  /** Of one class at least. */
+  filterable: boolean;
+  searched: boolean;
+  options: { code: string; names: Names }[];
+}
+
 export interface ListRows {
   classes: Class[];
   platforms: CodedCategory[];
   regions: Region[];
   genres: CodedCategory[];
+  attributes: ListAttribute[];
   /** What each slug means or once meant: the id of a class, the code of a genre or platform. */
   memory: { kind: FoundCategory['kind']; slug: string; thing: string }[];
 }
 
-/** The classes, platforms, regions and genres of the shop, each in the shopkeeper's order. */
+/** The classes, platforms, regions, genres and attributes of the shop, each in the shopkeeper's order. */
 export class Lists {
   readonly classes: Class[];
   readonly platforms: CodedCategory[];
   readonly regions: Region[];
   readonly genres: CodedCategory[];
+  readonly attributes: ListAttribute[];
   readonly #memory: ListRows['memory'];
 
   constructor(rows: ListRows) {
@@ -60,7 +76,19 @@ export class Lists {
     this.platforms = rows.platforms;
     this.regions = rows.regions;
     this.genres = rows.genres;
+    this.attributes = rows.attributes;
     this.#memory = rows.memory;
+  }
+
+  /** Which values the products are kept by. Another text means that they must be loaded again. */
+  get indexed(): string {
+    const indexed = this.attributes.filter((each) => each.filterable || each.searched);
+    return indexed.map(({ code }) => code).join();
+  }
+
+  /** Whether products can be filtered by a built-in attribute: unless every class that has it says no. */
+  isFilter(code: string): boolean {
+    return this.attributes.find((each) => each.code === code)?.filterable ?? true;
   }
 
   classBySlug(slug: string): Class | undefined {

@@ -35,6 +35,7 @@ const makeRow = (id = uuidv7()): ProductRow => ({
   region_code: pick(random, ['GLOBAL', 'EUROPE']),
   genre_code: pick(random, ['rpg', 'action']),
   languages: some(random, ['en', 'de', 'ja'], 0.5).join(),
+  attribute_codes: some(random, ['color.black', 'color.red', 'cotton.true'], 0.4).join(),
   current_minor: 100 + whole(30),
   was_minor: random() < 0.3 ? 200 + whole(4) : null,
   units_sold: random() < 0.7 ? 0 : whole(4),

@@ -16,6 +16,8 @@ export interface ProductRow {
   genre_code: string;
   /** `en,de`. */
   languages: string;
+  /** `color.black,cotton.true`. */
+  attribute_codes: string;
   /** US cents. */
   current_minor: number;
   /** Only if it is higher than the current price. */
@@ -38,10 +40,11 @@ const FACETS = {
   region: 'region_code',
   genre: 'genre_code',
   language: 'languages',
+  attribute: 'attribute_codes',
 } as const satisfies Record<string, keyof ProductRow>;
 
 export type Facet = keyof typeof FACETS;
-const FACET_NAMES = ['class', 'platform', 'region', 'genre', 'language'] as const;
+const FACET_NAMES = ['class', 'platform', 'region', 'genre', 'language', 'attribute'] as const;
 
 /** A product without its facets and words. It is never changed, but replaced. */
 export interface Product {
@@ -106,6 +109,7 @@ export class Products {
     region: new FacetIndex(this.sets),
     genre: new FacetIndex(this.sets),
     language: new FacetIndex(this.sets),
+    attribute: new FacetIndex(this.sets),
   };
   readonly words = new WordIndex();
   readonly #products: Product[] = [];

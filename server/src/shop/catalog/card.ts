@@ -24,6 +24,8 @@ export interface CardRow extends Priced, Tiered {
   genre: Named | null;
   platform: Named | null;
   region: Named | null;
+  class_id: string;
+  attributes: Record<string, unknown>;
   /** Counted up to `MANY`. */
   free: number;
   rating_average: number | null;

@@ -10,6 +10,8 @@ import type { Span } from './price-steps.ts';
 import { rateSpans } from './rates/rates.queries.ts';
 import { MANY } from './stock.ts';
 import type { View } from './view.ts';
+import { cardFactsOf } from './types/facts.ts';
+import { attributesOfTypes } from './types/types.queries.ts';
 import { tiersIn } from './prices/prices.queries.ts';
 
 /**
@@ -21,7 +23,7 @@ export async function cardsOf(db: Db, ids: readonly string[], view: View): Promi
   const { locale, now, currency } = view;
   const since = sql`${now}::timestamptz - ${HISTORY_DAYS} * interval '1 day'`;
   const { rows } = await sql<CardRow>`
-    select p.id, ${slugIn('p', locale)} as slug, p.name, p.kind, p.released, p.languages, p.current_minor,
+    select p.id, ${slugIn('p', locale)} as slug, p.name, p.kind, p.released, p.languages, p.class_id, p.attributes, p.current_minor,
       case when p.was_minor > p.current_minor then p.was_minor end as was_minor, f.current_minor as fixed_minor,
       case when f.was_minor > f.current_minor then f.was_minor end as fixed_was_minor, p.order_limit,
       p.tiers_for, p.floor_minor, ${tiersIn(currency)} as tiers,
@@ -50,7 +52,13 @@ export async function cardsOf(db: Db, ids: readonly string[], view: View): Promi
     order by wanted.place`.execute(db);
   // Only the history of a product with a fixed price needs the rates before it.
   const rates = rows.some((row) => row.fixed_history.length > 0) ? await ratesSince(db, view) : [];
-  return rows.map((row) => cardWire(row, view, rates));
+  const attributed = rows.filter(({ attributes }) => Object.keys(attributes).length > 0);
+  const types = [...new Set(attributed.map((row) => row.class_id))];
+  const attributes = types.length > 0 ? await attributesOfTypes(db, types) : [];
+  return rows.map((row) => {
+    const own = attributes.filter(({ class_id }) => class_id === row.class_id);
+    return cardWire(row, view, rates, cardFactsOf(own, row.attributes, locale));
+  });
 }
 
 const STEP = sql`json_build_array(extract(epoch from valid_from), extract(epoch from valid_to), price_minor)`;

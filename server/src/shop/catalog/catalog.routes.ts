@@ -1,9 +1,10 @@
-import { homeProduct, productsByIds } from '@halfturn/contract/catalog.ts';
+import { homeProduct, productsByIds, type Fact } from '@halfturn/contract/catalog.ts';
 import * as home from '@halfturn/contract/home.ts';
-import { LOCALE_NAMES, LOCALES, localeDir } from '@halfturn/contract/primitives/locale.ts';
+import { LOCALE_NAMES, LOCALES, localeDir, type Locale } from '@halfturn/contract/primitives/locale.ts';
 import { BASE_CURRENCY, CURRENCIES } from '@halfturn/contract/primitives/money.ts';
 import { problem } from '@halfturn/contract/problem.ts';
 import type { Context } from '../../platform/context.ts';
+import type { Db } from '../../platform/db/kysely.ts';
 import { guessCountry } from '../../platform/countries.ts';
 import { bind, type Binding } from '../../platform/http/call.ts';
 import { assortmentOf } from '../assortment/door.ts';
@@ -11,7 +12,9 @@ import { cardsOf } from './cards.queries.ts';
 import { offerWire, productWire, recommendationWire } from './catalog.wire.ts';
 import { categoryTree, classesWithCounts, findCategory } from './category-tree.ts';
 import { countriesIn } from './location.ts';
-import { findProduct, relatedTo } from './product.queries.ts';
+import { factsOf } from './types/facts.ts';
+import { attributesOfTypes } from './types/types.queries.ts';
+import { findProduct, relatedTo, type ProductRow } from './product.queries.ts';
 import { shownRates } from './rates.ts';
 import { bannerHref } from './home/banner-links.ts';
 import { liveBanners } from './home/banners.queries.ts';
@@ -140,7 +143,7 @@ function productRoutes(context: Context): Binding[] {
       // It was retired between the two reads.
       if (!own) throw problem('product_not_found');
       return {
-        product: productWire(own, row),
+        product: productWire(own, row, await allFacts(db, row, visitor.locale)),
         offers: inOrder(cards, related.offers).map(offerWire),
         reviews,
         recommendations: inOrder(cards, recommended).map((card) =>
@@ -154,6 +157,12 @@ function productRoutes(context: Context): Binding[] {
     ),
   ];
 }
+
+/** The values of a product's attributes; a product without any looks for none. */
+const allFacts = async (db: Db, { class_id, attributes }: ProductRow, locale: Locale): Promise<Fact[]> =>
+  Object.keys(attributes).length > 0
+    ? factsOf(await attributesOfTypes(db, [class_id]), attributes, locale)
+    : [];
 
 /** The items with those ids, in their order; missing ones are left out. */
 function inOrder<T extends { id: string }>(items: readonly T[], ids: readonly string[]): T[] {

@@ -1,4 +1,5 @@
 import type {
+  Fact,
   Product,
   ProductCard,
   Recommendation,
@@ -30,7 +31,12 @@ export function percentOff(was: number, now: number): number {
  *
  * @param rates of the view's currency, over the last 30 days
  */
-export function cardWire(row: CardRow, view: View, rates: readonly Span[]): ProductCard {
+export function cardWire(
+  row: CardRow,
+  view: View,
+  rates: readonly Span[],
+  facts: readonly Fact[],
+): ProductCard {
   const { price, was } = priceOf(row, view.rate, view.currency);
   return {
     id: row.id,
@@ -42,6 +48,7 @@ export function cardWire(row: CardRow, view: View, rates: readonly Span[]): Prod
     platform: row.platform,
     region: row.region,
     languages: row.languages,
+    facts: [...facts],
     price,
     was,
     discountPercent: discountOf(row),
@@ -103,7 +110,7 @@ const span = ([from, to, value]: Step): Span => ({
 });
 
 /** A product's page: its card and more. */
-export function productWire(card: ProductCard, row: ProductRow): Product {
+export function productWire(card: ProductCard, row: ProductRow, attributes: readonly Fact[]): Product {
   return {
     ...card,
     addresses: row.addresses,
@@ -131,6 +138,7 @@ export function productWire(card: ProductCard, row: ProductRow): Product {
     activatesIn: row.activates_in,
     activation: row.activation,
     tips: row.tips,
+    attributes: attributes.map(({ code, name, value }) => ({ code, name, value })),
     inEnglish: row.in_english,
     batchDate: row.batch_date === null ? null : new Date(row.batch_date).toISOString(),
   };

@@ -34,6 +34,8 @@ export interface ProductRow {
   text_locale: Locale | null;
   batch_date: Date | null;
   pictures: ShownPicture[];
+  class_id: string;
+  attributes: Record<string, unknown>;
   /** Facts without a translation into the language asked for, so they are in English. */
   in_english: ('edition' | 'system' | 'tips')[];
 }
@@ -56,7 +58,7 @@ export async function findProduct(
   locale: Locale,
 ): Promise<ProductRow | undefined> {
   const { rows } = await sql<ProductRow>`
-    select p.id, p.status, p.name, ${classNamed('c', locale)} as class,
+    select p.id, p.status, p.name, p.class_id, p.attributes, ${classNamed('c', locale)} as class,
       coalesce(pl.names->>'en-US', '') as platform_name, coalesce(own.edition, p.edition) as edition, p.developer, p.publisher, p.released,
       coalesce(own.system, p.system) as system, coalesce(own.tips, p.tips) as tips,
       case when ${locale} <> 'en-US' then array_remove(array[

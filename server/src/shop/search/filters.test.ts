@@ -16,6 +16,7 @@ const rowOf = (id = uuidv7()): ProductRow => ({
   region_code: 'GLOBAL',
   genre_code: 'rpg',
   languages: 'en',
+  attribute_codes: '',
   current_minor: 1 + Math.floor(random() ** 3 * 50_000),
   was_minor: null,
   units_sold: 0,

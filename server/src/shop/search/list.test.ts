@@ -28,6 +28,7 @@ beforeAll(async () => {
       region_code: pick(random, Object.keys(REGIONS)),
       genre_code: random() < 0.001 ? 'rare' : pick(random, ['rpg', 'action', 'puzzle']),
       languages: some(random, ['en', 'de', 'ja', 'fr'], 0.4).join(),
+      attribute_codes: '',
       current_minor: price,
       was_minor: random() < 0.3 ? price + 100 * Math.floor(1 + random() * 3) : null,
       units_sold: random() < 0.9 ? 0 : Math.floor(random() * 50),
@@ -230,10 +231,10 @@ describe('a list whose filters leave no product', () => {
     const { total, relief } = await ask(query);
     expect(total).toBe(0);
     const rare = rows.filter((p) => p.genre_code === 'rare' && p.platform_code === 'steam').length;
-    expect(relief).toEqual([{ filter: 'price', count: rare }]);
+    expect(relief).toEqual([{ filter: 'price', attribute: null, count: rare }]);
     const both = await ask({ platform: ['nowhere'], stock: 'out_of_stock', class: 'the-rare' });
     const soldOut = rows.filter((p) => p.genre_code === 'rare' && !p.in_stock).length;
-    expect(both.relief).toEqual([{ filter: 'platform', count: soldOut }]);
+    expect(both.relief).toEqual([{ filter: 'platform', attribute: null, count: soldOut }]);
     const cheap = rows.filter((p) => p.genre_code === 'rare').map((p) => p.current_minor);
     const two = await ask({
       genre: ['rare'],

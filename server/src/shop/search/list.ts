@@ -7,6 +7,7 @@ import { problem } from '@halfturn/contract/problem.ts';
 import { loadWords } from '@halfturn/locales/load.ts';
 import type { Assortment, Order, Product, Products, ProductSet } from '../assortment/door.ts';
 import type { View } from '../catalog/door.ts';
+import { valueName, valuesByAttribute, valuesOf } from './attribute-values.ts';
 import type { Match } from './nearest.ts';
 
 type Answer = AnswerOf<typeof queryProducts>;
@@ -47,7 +48,7 @@ export function listOf(assortment: Assortment, request: ListRequest): Listing {
     total: size,
     heading: scope.heading,
     facets: facetsOf(assortment, filtered, view),
-    relief: size === 0 ? reliefOf(filtered) : [],
+    relief: size === 0 ? reliefOf(assortment, filtered, view) : [],
   };
 }
 
@@ -123,7 +124,11 @@ function inScope({ sets, live }: Products, scope: Scope, matches: readonly Match
 
 /** The facets by which a list can be filtered. */
 const FACETS = ['platform', 'region', 'genre', 'language'] as const;
-type Filter = (typeof FACETS)[number] | 'price' | 'stock';
+type Filter = (typeof FACETS)[number] | 'price' | 'stock' | AttributeFilter;
+/** Of one attribute: `attr.color`. */
+type AttributeFilter = `attr.${string}`;
+const attributeOf = (filter: AttributeFilter): string => filter.slice('attr.'.length);
+const isOfAttribute = (filter: Filter): filter is AttributeFilter => filter.startsWith('attr.');
 
 /** The filters that a query sets, each with the products that pass it. */
 function filtersOf({ products, lists }: Assortment, query: ListQuery, view: View): Map<Filter, ProductSet> {
@@ -135,6 +140,8 @@ function filtersOf({ products, lists }: Assortment, query: ListQuery, view: View
     const codes = facet === 'region' ? lists.regionsActivating(asked) : asked;
     if (asked.length > 0) filters.set(facet, products.facets[facet].union(codes));
   }
+  for (const [attribute, codes] of valuesByAttribute(query.attr ?? []))
+    filters.set(`attr.${attribute}`, products.facets.attribute.union(codes));
   if (minPrice !== undefined || maxPrice !== undefined)
     filters.set('price', pricedBetween(products, minPrice, maxPrice, view));
   if (stock === 'in_stock') filters.set('stock', inStock);
@@ -198,15 +205,31 @@ function filter(
 }
 
 /** For a list without products: how many there would be without one of the filters, most first. */
-const reliefOf = ({ filters, without }: Filtered): Answer['relief'] =>
-  Array.from(filters.keys(), (name) => ({ filter: name, count: without(name).size }))
+const reliefOf = (
+  { lists }: Assortment,
+  { filters, without }: Filtered,
+  { locale }: View,
+): Answer['relief'] =>
+  Array.from(filters.keys(), (name) => {
+    const { size: count } = without(name);
+    if (!isOfAttribute(name)) return { filter: name, attribute: null, count };
+    const code = attributeOf(name);
+    const known = lists.attributes.find((each) => each.code === code);
+    return {
+      filter: 'attr' as const,
+      attribute: { code, name: known ? lists.nameOf(known, locale) : code },
+      count,
+    };
+  })
     .filter(({ count }) => count > 0)
     .sort((a, b) => b.count - a.count);
 
 /** How many products each value would leave under the other filters. Values that no product of the scope has are left out. */
-function facetsOf({ products, lists }: Assortment, filtered: Filtered, view: View): Facets {
+function facetsOf(assortment: Assortment, filtered: Filtered, view: View): Facets {
+  const { products, lists } = assortment;
   const { locale } = view;
-  const counts = (facet: (typeof FACETS)[number]) => countsOf(products, filtered, facet);
+  const counts = (facet: (typeof FACETS)[number]): Map<string, number> =>
+    lists.isFilter(facet) ? countsOf(products, filtered, facet, filtered.without(facet)) : new Map();
   const named = (
     things: readonly { code: string; names: Record<string, string> }[],
     byCode: ReadonlyMap<string, number>,
@@ -235,19 +258,44 @@ function facetsOf({ products, lists }: Assortment, filtered: Filtered, view: Vie
       { code: 'in_stock', name: words.t('shelves.in_stock'), count: inStock },
       { code: 'out_of_stock', name: words.t('shelves.out_of_stock'), count: stock.size - inStock },
     ],
+    attributes: attributeFacets(assortment, filtered, view),
     price: priceFacet(products, filtered.without('price'), view),
   };
+}
+
+/** The facets of attributes that are not built in. */
+function attributeFacets(
+  { products, lists }: Assortment,
+  filtered: Filtered,
+  { locale }: View,
+): Facets['attributes'] {
+  const common = countsOf(products, filtered, 'attribute', filtered.all);
+  return lists.attributes
+    .filter((each) => each.filterable && !each.built_in)
+    .map((attribute) => {
+      const filter: Filter = `attr.${attribute.code}`;
+      const counts = filtered.filters.has(filter)
+        ? countsOf(products, filtered, 'attribute', filtered.without(filter))
+        : common;
+      const values = valuesOf(attribute, counts).map(({ value, count }) => ({
+        code: `${attribute.code}.${value}`,
+        name: valueName(lists, attribute, value, locale),
+        count,
+      }));
+      return { code: attribute.code, name: lists.nameOf(attribute, locale), values };
+    })
+    .filter(({ values }) => values.length > 0);
 }
 
 /** How many products pass the other filters, for each value that the scope has. */
 function countsOf(
   products: Products,
   filtered: Filtered,
-  name: (typeof FACETS)[number],
+  name: (typeof FACETS)[number] | 'attribute',
+  selection: Selection,
 ): Map<string, number> {
   const facet = products.facets[name];
   const { scope } = filtered;
-  const selection = filtered.without(name);
   const counts = facet.counts(selection.products, selection.size);
   for (const [code, count] of counts)
     if (count === 0 && (selection === scope || !facet.productsOf(code)?.countAnd(scope.products)))

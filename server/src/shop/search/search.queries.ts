@@ -10,7 +10,7 @@ const MOST_NEAR = 200;
 /** A word as it was typed, folded as titles are, and what it names in the visitor's language or in English. */
 export interface TypedWord {
   text: string;
-  /** Terms of platforms (`#p…`), genres (`#g…`) and classes (`#c…`) whose names hold a word that begins so. */
+  /** Terms of platforms (`#p…`), genres (`#g…`), classes (`#c…`) and options of attributes (`#acolor.black`) whose names hold a word that begins so. */
   codes: string[];
 }
 
@@ -23,6 +23,9 @@ export async function readWords(db: Db, typed: string, locale: Locale): Promise<
     named as (
       select '#p' || code as term, ${namesOf(locale, 'code')} as names from platforms
       union all select '#g' || code, ${namesOf(locale, 'code')} from genres
+      union all select '#a' || o.attribute || '.' || o.code,
+        ' ' || search_key(concat_ws(' ', o.names->>${locale}, o.names->>'en-US')) || ' '
+      from attribute_options o where o.attribute in (select attribute from class_attributes where searched)
       union all select '#c' || id, ${namesOf(locale, 'null')} from classes where genre_code is null)
     select (
       select jsonb_agg(jsonb_build_object('text', text, 'codes', coalesce((

@@ -26,8 +26,13 @@ export interface Term {
 /** From the strictest to the loosest. */
 export const STEPS = ['whole', 'begun', 'loose', 'makers', 'codes'] as const;
 
-/** `#psteam`, `#grpg`, `#c…` stand for a platform, a genre and a class. */
-const FACET_MARKS: Readonly<Record<string, Facet>> = { '#p': 'platform', '#g': 'genre', '#c': 'class' };
+/** `#psteam`, `#grpg`, `#c…` stand for a platform, a genre and a class, `#acolor.black` for a value of an attribute. */
+const FACET_MARKS: Readonly<Record<string, Facet>> = {
+  '#p': 'platform',
+  '#g': 'genre',
+  '#c': 'class',
+  '#a': 'attribute',
+};
 
 /** Adds the products that meet a condition to a set. They may not be live any more. */
 export function addMeeting(products: Products, condition: Condition, into: ProductSet): ProductSet {

@@ -62,8 +62,17 @@ export async function saveReleaseDay(trx: Trx, id: string, released: string): Pr
   await trx.updateTable('products').set({ released }).where('id', '=', id).execute();
 }
 
-export async function saveTaxClass(trx: Trx, id: string, taxClass: TaxClass): Promise<void> {
-  await trx.updateTable('products').set({ tax_class: taxClass }).where('id', '=', id).execute();
+export async function saveTaxClass(
+  trx: Trx,
+  id: string,
+  taxClass: TaxClass,
+  { actor, now }: { actor: string; now: Date },
+): Promise<void> {
+  await trx
+    .updateTable('products')
+    .set({ tax_class: taxClass, version: sql`version + 1`, saved_by: actor, saved_at: now })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** How many paid orders wait for the release of a product; each gets an email if its day moves. */

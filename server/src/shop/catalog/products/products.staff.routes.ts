@@ -43,7 +43,8 @@ export const productsStaffRoutes = ({ db, clock }: Context): Binding[] => [
   ...pictureRoutes(db),
 
   bindStaff(staff.staffSetTaxClass, async ({ params, body, staff: who }) => {
-    await inTransaction(db, (trx) => setTaxClass(trx, params.id, body.taxClass, staffActor(who)));
+    const by = { actor: staffActor(who), now: clock.now() };
+    await inTransaction(db, (trx) => setTaxClass(trx, params.id, body.taxClass, by));
     return null;
   }),
 

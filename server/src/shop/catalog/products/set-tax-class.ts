@@ -5,13 +5,18 @@ import type { Trx } from '../../../platform/db/kysely.ts';
 import { lockProduct, saveTaxClass } from './products.queries.ts';
 
 /** Sets the tax class of a product; orders that were placed keep theirs. Refuses `product_not_found`. */
-export async function setTaxClass(trx: Trx, id: string, taxClass: TaxClass, actor: string): Promise<void> {
+export async function setTaxClass(
+  trx: Trx,
+  id: string,
+  taxClass: TaxClass,
+  by: { actor: string; now: Date },
+): Promise<void> {
   const before = await lockProduct(trx, id);
   if (!before) throw problem('product_not_found');
   if (before.tax_class === taxClass) return;
-  await saveTaxClass(trx, id, taxClass);
+  await saveTaxClass(trx, id, taxClass, by);
   await audit(trx, {
-    actor,
+    actor: by.actor,
     action: 'products.tax_class_set',
     subject: `product:${id}`,
     before: { tax_class: before.tax_class },

@@ -53,7 +53,7 @@ describe('a product whose type has no platform, region and genre', () => {
     const suggested = await call('GET /api/home/suggest', { query: { q: 'heron' } });
     expect(JSON.stringify(suggested)).toContain(shirt);
     const none = await call('GET /api/home/queryProducts', { query: { class: 'shirts', platform: 'steam' } });
-    expect(none).toMatchObject({ total: 0, relief: [{ filter: 'platform', count: 1 }] });
+    expect(none).toMatchObject({ total: 0, relief: [{ filter: 'platform', attribute: null, count: 1 }] });
   });
 
   test.each(['en-US', 'de', 'ar'] as const)('has a page in %s', async (lang) => {

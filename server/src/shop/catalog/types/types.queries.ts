@@ -56,9 +56,7 @@ export async function writeValues(trx: Trx, id: string, values: StoredValues): P
   await sql`update products set attributes = ${JSON.stringify(values)}::jsonb where id = ${id}::uuid`.execute(
     trx,
   );
-  await sql`update products set attribute_words = ${words} where id = ${id}::uuid and attribute_words <> ${words}`.execute(
-    trx,
-  );
+  await refreshWordsOf(trx, id);
 }
 
 /** Sets or removes one value of products; null removes it. Returns those that it changed. */
@@ -82,6 +80,25 @@ export async function writeValue(
   );
   return changed;
 }
+
+/** Brings up to date by which texts a product is found. */
+export async function refreshWordsOf(trx: Trx, id: string): Promise<void> {
+  await sql`update products set attribute_words = ${words} where id = ${id}::uuid and attribute_words <> ${words}`.execute(
+    trx,
+  );
+}
+
+/** The attributes that every store has. */
+export const builtInAttributes = (
+  db: Db,
+): Promise<Pick<TypeAttributeRow, 'code' | 'kind' | 'unit' | 'names'>[]> =>
+  db
+    .selectFrom('attributes')
+    .select(['code', 'kind', 'unit', 'names'])
+    .where('built_in', '=', true)
+    .orderBy('position')
+    .$narrowType<{ names: Names; kind: AttributeKind }>()
+    .execute();
 
 /** Brings up to date by which texts products are found, after an attribute has begun or ceased to be searched. */
 export async function refreshWords(trx: Trx): Promise<void> {

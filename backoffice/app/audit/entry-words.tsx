@@ -1,0 +1,29 @@
+import type { AuditEntry } from '@halfturn/contract/staff/audit.ts';
+import { useWords } from '@halfturn/locales/react.ts';
+import { MayLink } from '../layout/may-link.tsx';
+import type { PlaceWords } from '../layout/places.ts';
+import { actName, areaName } from './act-words.ts';
+import styles from './audit.module.css';
+import { subjectPage } from './subject-path.ts';
+
+/** The names of people by their actor, `staff:<id>`. */
+export type Names = ReadonlyMap<string, string>;
+
+/** The area and the act, in words. */
+export function What({ entry: { action } }: { entry: Pick<AuditEntry, 'action'> }) {
+  const { t } = useWords<PlaceWords>();
+  const area = areaName(t, action.slice(0, action.indexOf('.')));
+  return <>{t('staff-audit.entry', { area, act: actName(t, action) })}</>;
+}
+
+/** What the act was about: a person by name, other things as they are recorded, with a link to their page. */
+export function Subject({ subject, names }: { subject: string; names: Names }) {
+  const page = subjectPage(subject);
+  const words = <bdi className={styles.subject}>{names.get(subject) ?? subject}</bdi>;
+  if (!page) return words;
+  return (
+    <MayLink needs={page.needs} to={page.to}>
+      {words}
+    </MayLink>
+  );
+}

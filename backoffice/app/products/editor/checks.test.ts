@@ -1,0 +1,48 @@
+import type { ProductField } from '@halfturn/contract/staff/product-editor.ts';
+import { expect, it } from 'vitest';
+import { checksOf } from './checks.ts';
+import { emptyValues } from './product-values.ts';
+
+const field = (code: string, builtIn: boolean): ProductField => ({
+  code,
+  name: code,
+  kind: 'select',
+  unit: '',
+  builtIn,
+  required: true,
+  onCard: false,
+  filterable: false,
+  searched: false,
+  from: null,
+  held: true,
+  options: [],
+});
+
+it('names what a product lacks, and what a buyer would miss', () => {
+  const fields = [field('platform', true), field('language', true), field('color', false)];
+  expect(checksOf(emptyValues(''), fields, null)).toEqual({
+    missing: ['name', 'typeId', 'price', 'platform', 'languages', 'attributes.color'],
+    warnings: [],
+  });
+  const values = {
+    ...emptyValues('t'),
+    name: 'Lanternfall',
+    price: '20',
+    sale: '9',
+    floor: '10',
+    cost: '8',
+    platform: 'STEAM',
+    languages: ['en'],
+    'attributes.color': 'red',
+  };
+  expect(checksOf(values, fields, { described: false, pictures: [{ alt: {} }], units: 0 })).toEqual({
+    missing: [],
+    warnings: ['no_text', 'no_alt', 'no_stock', 'below_floor'],
+  });
+  expect(
+    checksOf({ ...values, cost: '12', floor: '' }, fields, { described: true, pictures: [], units: 3 }),
+  ).toEqual({
+    missing: [],
+    warnings: ['no_picture', 'below_cost'],
+  });
+});

@@ -1,0 +1,51 @@
+import type { ProductField } from '@halfturn/contract/staff/product-editor.ts';
+import { minorOf } from '../../prices/amount.ts';
+import { attributeName, type ProductValues } from './product-values.ts';
+
+/** What a product lacks for being published, and what a buyer would miss. */
+export interface Checks {
+  /** Names of fields without which it is not published. */
+  missing: string[];
+  /** Things that do not stop it. */
+  warnings: Warning[];
+}
+export type Warning = 'no_text' | 'no_picture' | 'no_alt' | 'no_stock' | 'below_floor' | 'below_cost';
+
+export interface OnHand {
+  described: boolean;
+  pictures: readonly { alt: Readonly<Record<string, string>> }[];
+  /** Units that can be sold. */
+  units: number;
+}
+
+const amountOf = (typed: string): number => minorOf(typed, 2) ?? 0;
+
+/** Looks through what stands in the fields; `has` is null for a product that does not exist yet. */
+export function checksOf(values: ProductValues, fields: readonly ProductField[], has: OnHand | null): Checks {
+  const filled = (field: ProductField): boolean => {
+    if (field.code === 'language' && field.builtIn) return values.languages.length > 0;
+    const value = field.builtIn
+      ? values[field.code as 'platform' | 'region' | 'genre']
+      : values[attributeName(field.code)];
+    return Array.isArray(value) ? value.length > 0 : value !== null && value !== undefined && value !== '';
+  };
+  const nameOf = ({ code, builtIn }: ProductField) =>
+    !builtIn ? attributeName(code) : code === 'language' ? 'languages' : code;
+  const missing = [
+    ...(values.name.trim() === '' ? ['name'] : []),
+    ...(values.typeId === '' ? ['typeId'] : []),
+    ...(amountOf(values.price) > 0 ? [] : ['price']),
+    ...fields.filter((field) => field.required && !filled(field)).map(nameOf),
+  ];
+  const pays = amountOf(values.sale) || amountOf(values.price);
+  const units = values.kind === 'physical' ? Number(values.stock) || 0 : (has?.units ?? 0);
+  const warnings: [Warning, boolean][] = [
+    ['no_text', has !== null && !has.described],
+    ['no_picture', has?.pictures.length === 0],
+    ['no_alt', has?.pictures.some(({ alt }) => !alt['en-US']) ?? false],
+    ['no_stock', has !== null && units === 0],
+    ['below_floor', pays > 0 && pays < amountOf(values.floor)],
+    ['below_cost', pays > 0 && pays < amountOf(values.cost)],
+  ];
+  return { missing, warnings: warnings.flatMap(([warning, holds]) => (holds ? [warning] : [])) };
+}

@@ -1,0 +1,98 @@
+import { useWords } from '@halfturn/locales/react.ts';
+import { Link } from 'react-router';
+import { FormCard } from '../../layout/form-page/form-card.tsx';
+import { FormText } from '../../layout/form-page/form-fields.tsx';
+import type { FormDraft } from '../../layout/form-page/use-form-draft.ts';
+import { useFormats } from '../../layout/use-formats.ts';
+import { minorOf } from '../../prices/amount.ts';
+import styles from './editor.module.css';
+import type { ProductValues } from './product-values.ts';
+
+export const PRICES = ['price', 'sale', 'floor', 'cost'];
+
+export interface PriceCardProps {
+  draft: FormDraft<ProductValues>;
+  /** Of a product that exists. */
+  id: string | null;
+  /** The lowest price of the last 30 days, in US cents. */
+  lowest: number | null;
+}
+
+/** An amount as it is typed, in US cents; null if it is none. */
+function centsOf(typed: string): number | null {
+  const minor = minorOf(typed, 2);
+  return minor !== null && Number.isInteger(minor) && minor > 0 ? minor : null;
+}
+
+/** What a product costs in dollars, and what is earned by it. */
+export function PriceCard({ draft, id, lowest }: PriceCardProps) {
+  const { t } = useWords<'staff-editor'>();
+  const { values } = draft;
+  const amount = { inputMode: 'decimal', maxLength: 16, dir: 'ltr', autoComplete: 'off' } as const;
+  const label = (name: string) => t('staff-editor.in_dollars', { name });
+  return (
+    <FormCard
+      id="price"
+      title={t('staff-editor.price_title')}
+      names={PRICES}
+      end={id !== null && <Link to={`/prices/${id}`}>{t('staff-editor.price_more')}</Link>}
+    >
+      <div className={styles.four}>
+        <FormText draft={draft} name="price" label={label(t('staff-editor.price'))} {...amount} />
+        <FormText draft={draft} name="sale" label={label(t('staff-editor.sale'))} {...amount} />
+        <FormText
+          draft={draft}
+          name="floor"
+          label={label(t('staff-editor.floor'))}
+          hint={t('staff-editor.floor_hint')}
+          {...amount}
+        />
+        <FormText
+          draft={draft}
+          name="cost"
+          label={label(t('staff-editor.cost'))}
+          hint={t('staff-editor.cost_hint')}
+          {...amount}
+        />
+      </div>
+      <Shown values={values} lowest={lowest} />
+      <p className="small muted">{t('staff-editor.price_note')}</p>
+    </FormCard>
+  );
+}
+
+/** What buyers see, the lowest price that a sale is measured against, and the margin. */
+function Shown({ values, lowest }: { values: ProductValues; lowest: number | null }) {
+  const { t } = useWords<'staff-editor'>();
+  const { money, number } = useFormats();
+  const usd = (amount: number) => money({ amount, currency: 'USD' });
+  const [price, sale, cost] = [centsOf(values.price), centsOf(values.sale), centsOf(values.cost)];
+  const pays = sale ?? price;
+  if (pays === null) return null;
+  const margin = cost === null ? null : pays - cost;
+  return (
+    <dl className={styles.shown}>
+      {lowest !== null && (
+        <div>
+          <dt>{t('staff-editor.lowest')}</dt>
+          <dd>{usd(lowest)}</dd>
+        </div>
+      )}
+      <div>
+        <dt>{t('staff-editor.buyers_pay')}</dt>
+        <dd>
+          {usd(pays)}{' '}
+          {sale !== null && price !== null && sale < price && <s className="muted">{usd(price)}</s>}
+        </dd>
+      </div>
+      {margin !== null && (
+        <div>
+          <dt>{t('staff-editor.margin')}</dt>
+          <dd>
+            {usd(margin)} ({number(margin / pays, { style: 'percent', maximumFractionDigits: 1 })})
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}

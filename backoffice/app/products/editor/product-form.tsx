@@ -1,0 +1,86 @@
+import type { StaffProductFacts, ProductField } from '@halfturn/contract/staff/product-editor.ts';
+import { useWords } from '@halfturn/locales/react.ts';
+import type { ReactNode } from 'react';
+import { FormPage } from '../../layout/form-page/form-page.tsx';
+import type { FormDraft } from '../../layout/form-page/use-form-draft.ts';
+import { BASICS, BasicsCard } from './basics-card.tsx';
+import { checksOf, type OnHand } from './checks.ts';
+import { DELIVERY, DeliveryCard } from './delivery-card.tsx';
+import { ORGANIZATION, OrganizationCard, type TypeChoice } from './organization-card.tsx';
+import { PriceCard, PRICES } from './price-card.tsx';
+import type { ProductValues } from './product-values.ts';
+import { ChecksCard, HistoryCard, StockCard, TaxCard } from './side-cards.tsx';
+import { StatusCard } from './status-card.tsx';
+import { useEditorWords } from './use-editor-words.ts';
+import { shownFields } from './use-fields.ts';
+
+export interface ProductFormProps {
+  draft: FormDraft<ProductValues>;
+  types: readonly TypeChoice[];
+  fields: readonly ProductField[];
+  /** What the store has; null for a product that does not exist yet. */
+  existing: { id: string; facts: StaffProductFacts; has: OnHand } | null;
+  title: string;
+  state?: ReactNode;
+  note?: ReactNode;
+  acts?: ReactNode;
+  editable: boolean;
+  onSave: () => void;
+  /** Cards for what is saved by itself: pictures, addresses, the release day. */
+  media?: ReactNode;
+  more?: ReactNode;
+  moreParts?: readonly { id: string; label: string; names: readonly string[] }[];
+}
+
+const NO_PARTS: readonly never[] = [];
+
+/** The editor of a product: what is written at the left, its status and what it lacks at the side. */
+export function ProductForm(props: ProductFormProps) {
+  const { draft, types, existing, media, more, moreParts = NO_PARTS, onSave } = props;
+  const { t } = useWords<'staff-editor' | 'staff-products'>();
+  const fields = shownFields(props.fields, draft.values);
+  const { labelOf, describe } = useEditorWords(props.fields, types);
+  const checks = checksOf(draft.values, fields, existing?.has ?? null);
+  const isNew = existing === null;
+  const parts = [
+    { id: 'basics', label: t('staff-editor.basics'), names: BASICS },
+    ...(media ? [{ id: 'media', label: t('staff-products.pictures'), names: [] }] : []),
+    { id: 'price', label: t('staff-editor.price_title'), names: PRICES },
+    { id: 'organization', label: t('staff-editor.organization'), names: ORGANIZATION },
+    { id: 'delivery', label: t('staff-editor.delivery'), names: DELIVERY },
+    ...moreParts,
+  ];
+  return (
+    <FormPage
+      title={props.title}
+      parent={{ to: '/products', label: t('staff-products.title') }}
+      state={props.state}
+      note={props.note}
+      acts={props.acts}
+      draft={draft}
+      onSave={onSave}
+      editable={props.editable}
+      isNew={isNew}
+      saveLabel={isNew ? t('staff-editor.create') : undefined}
+      parts={parts}
+      describe={describe}
+      afterSave={draft.values.status === 'live' ? t('staff-editor.after_save') : undefined}
+      side={
+        <>
+          <StatusCard draft={draft} facts={existing?.facts ?? null} />
+          {existing && <StockCard id={existing.id} facts={existing.facts} />}
+          <ChecksCard checks={checks} labelOf={labelOf} />
+          <TaxCard draft={draft} />
+          {existing && <HistoryCard id={existing.id} history={existing.facts.history} labelOf={labelOf} />}
+        </>
+      }
+    >
+      <BasicsCard draft={draft} isNew={isNew} />
+      {media}
+      <PriceCard draft={draft} id={existing?.id ?? null} lowest={existing?.facts.lowest ?? null} />
+      <OrganizationCard draft={draft} types={types} fields={fields} />
+      <DeliveryCard draft={draft} isNew={isNew} />
+      {more}
+    </FormPage>
+  );
+}

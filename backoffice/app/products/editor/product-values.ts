@@ -1,0 +1,159 @@
+import { KEY_PATTERN_NAMES, type KeyPattern } from '@halfturn/contract/primitives/key-patterns.ts';
+import { isOneOf } from '@halfturn/contract/primitives/names.ts';
+import { TAX_CLASSES } from '@halfturn/contract/primitives/tax-classes.ts';
+import type {
+  ProductFacts,
+  ProductField,
+  StaffProductFacts,
+} from '@halfturn/contract/staff/product-editor.ts';
+import { PRODUCT_STATES, type ProductState } from '@halfturn/contract/staff/product-states.ts';
+import { minorOf, typedOf } from '../../prices/amount.ts';
+
+type AttributeValue = ProductFacts['attributes'][string];
+
+/** What stands in the fields of the editor, by their names; amounts and figures as they are typed. */
+export interface ProductValues {
+  name: string;
+  typeId: string;
+  status: ProductState;
+  kind: 'key' | 'physical';
+  /** Of a new product; empty: made from the name. */
+  slug: string;
+  /** Of a new product. */
+  released: string;
+  platform: string;
+  region: string;
+  genre: string;
+  languages: readonly string[];
+  developer: string;
+  publisher: string;
+  edition: string;
+  keyPattern: KeyPattern;
+  orderLimit: string;
+  taxClass: string;
+  weightGrams: string;
+  /** Units of goods. */
+  stock: string;
+  price: string;
+  sale: string;
+  floor: string;
+  cost: string;
+  [attribute: `attributes.${string}`]: AttributeValue | undefined;
+}
+
+const ATTRIBUTE = 'attributes.';
+export const attributeName = (code: string): `attributes.${string}` => `attributes.${code}`;
+
+/** A product that does not exist yet. */
+export const emptyValues = (typeId: string): ProductValues => ({
+  name: '',
+  typeId,
+  status: 'draft',
+  kind: 'key',
+  slug: '',
+  released: '',
+  platform: '',
+  region: '',
+  genre: '',
+  languages: [],
+  developer: '',
+  publisher: '',
+  edition: '',
+  keyPattern: 'generic',
+  orderLimit: '5',
+  taxClass: 'standard',
+  weightGrams: '',
+  stock: '0',
+  price: '',
+  sale: '',
+  floor: '',
+  cost: '',
+});
+
+const typed = (minor: number | null): string => typedOf(minor, 2);
+
+/** What the store has, as the fields show it. */
+export const valuesOf = ({ facts, kind, units }: StaffProductFacts): ProductValues => ({
+  ...emptyValues(facts.typeId),
+  name: facts.name,
+  status: facts.status,
+  kind,
+  platform: facts.platform ?? '',
+  region: facts.region ?? '',
+  genre: facts.genre ?? '',
+  languages: facts.languages,
+  developer: facts.developer,
+  publisher: facts.publisher,
+  edition: facts.edition,
+  keyPattern: facts.keyPattern,
+  orderLimit: String(facts.orderLimit),
+  taxClass: facts.taxClass,
+  weightGrams: facts.weightGrams === null ? '' : String(facts.weightGrams),
+  stock: kind === 'physical' ? String(units) : '0',
+  price: typed(facts.price),
+  sale: typed(facts.sale),
+  floor: typed(facts.floor),
+  cost: typed(facts.cost),
+  ...Object.fromEntries(
+    Object.entries(facts.attributes).map(([code, value]) => [attributeName(code), value]),
+  ),
+});
+
+/** Sent for what is typed and is no whole number: the store refuses it, and says so beside the field. */
+const NO_NUMBER = 0.5;
+
+/** A whole number as it is typed; null where nothing is written. */
+export function wholeOf(text: string): number | null {
+  const plain = text.replaceAll(/\s/g, '');
+  if (plain === '') return null;
+  return /^\d{1,9}$/.test(plain) ? Number(plain) : NO_NUMBER;
+}
+
+/** A number attribute as it is typed, with a comma or a point; what is none goes as it is, for the store to refuse. */
+function numberOf(text: string): number | string | null {
+  const plain = text.replaceAll(/\s/g, '').replace(',', '.');
+  if (plain === '') return null;
+  const number = Number(plain);
+  return Number.isFinite(number) ? number : text.slice(0, 60);
+}
+
+/** The values of the attributes that the type has, as the store takes them. */
+function attributesOf(values: ProductValues, fields: readonly ProductField[]): ProductFacts['attributes'] {
+  return Object.fromEntries(
+    fields.flatMap(({ code, kind, builtIn }) => {
+      const value = values[attributeName(code)] ?? null;
+      if (builtIn || value === null || value === '') return [];
+      return [[code, kind === 'number' && typeof value === 'string' ? numberOf(value) : value]];
+    }),
+  );
+}
+
+/** The fields as the store takes them. */
+export const factsOf = (values: ProductValues, fields: readonly ProductField[]): ProductFacts => ({
+  name: values.name,
+  typeId: values.typeId,
+  status: isOneOf(PRODUCT_STATES, values.status) ? values.status : 'draft',
+  platform: values.platform || null,
+  region: values.region || null,
+  genre: values.genre || null,
+  languages: [...values.languages],
+  developer: values.developer,
+  publisher: values.publisher,
+  edition: values.edition,
+  keyPattern: isOneOf(KEY_PATTERN_NAMES, values.keyPattern) ? values.keyPattern : 'generic',
+  orderLimit: wholeOf(values.orderLimit) ?? 0,
+  taxClass: isOneOf(TAX_CLASSES, values.taxClass) ? values.taxClass : 'standard',
+  weightGrams: wholeOf(values.weightGrams),
+  price: minorOf(values.price, 2),
+  sale: minorOf(values.sale, 2),
+  floor: minorOf(values.floor, 2),
+  cost: minorOf(values.cost, 2),
+  attributes: attributesOf(values, fields),
+});
+
+/** The field of the editor that a name in a refusal stands for. */
+export const fieldNamed = (name: string): string =>
+  name === 'onHand' || name.startsWith('stock') ? 'stock' : name === 'language' ? 'languages' : name;
+
+/** Whether a field is that of an attribute. */
+export const isAttribute = (name: string): boolean => name.startsWith(ATTRIBUTE);

@@ -1,0 +1,79 @@
+import type { ProductField } from '@halfturn/contract/staff/product-editor.ts';
+import { useWords } from '@halfturn/locales/react.ts';
+import type { Described } from '../../layout/form-page/conflict.tsx';
+
+/** Columns of the audit log and names of fields, by the words that name them on the screen. */
+const LABELS = {
+  name: 'name',
+  typeId: 'type',
+  class_id: 'type',
+  status: 'status',
+  kind: 'kind',
+  slug: 'slug',
+  released: 'released',
+  developer: 'developer',
+  publisher: 'publisher',
+  edition: 'edition',
+  languages: 'languages',
+  keyPattern: 'pattern',
+  key_pattern: 'pattern',
+  orderLimit: 'limit',
+  order_limit: 'limit',
+  taxClass: 'tax',
+  tax_class: 'tax',
+  weightGrams: 'weight',
+  weight_grams: 'weight',
+  stock: 'stock',
+  on_hand: 'stock',
+  price: 'price',
+  price_minor: 'price',
+  sale: 'sale',
+  sale_minor: 'sale',
+  floor: 'floor',
+  floor_minor: 'floor',
+  cost: 'cost',
+  cost_minor: 'cost',
+  attributes: 'attributes',
+} as const;
+
+const BUILT_IN: Readonly<Record<string, string>> = {
+  platform: 'platform',
+  platform_code: 'platform',
+  region: 'region',
+  region_code: 'region',
+  genre: 'genre',
+  genre_code: 'genre',
+};
+
+export interface EditorWords {
+  /** How a field is called; its own name if it has no words. */
+  labelOf: (name: string) => string;
+  describe: (name: string) => Described;
+}
+
+/** How the fields of the editor are named and compared. */
+export function useEditorWords(
+  fields: readonly ProductField[],
+  types: readonly { id: string; name: string }[],
+): EditorWords {
+  const { t } = useWords<'staff-editor'>();
+  const fieldOf = (name: string) =>
+    fields.find(({ code }) => name === `attributes.${code}` || BUILT_IN[name] === code);
+  const labelOf = (name: string): string => {
+    const label = (LABELS as Partial<Record<string, (typeof LABELS)[keyof typeof LABELS]>>)[name];
+    return label ? t(`staff-editor.${label}`) : (fieldOf(name)?.name ?? name);
+  };
+  const show = (name: string, value: unknown): string => {
+    const field = fieldOf(name);
+    const optionName = (code: unknown) =>
+      field?.options.find((option) => option.code === code)?.name ?? String(code);
+    if (name === 'typeId') return types.find(({ id }) => id === value)?.name ?? '';
+    if (name === 'status' && (value === 'draft' || value === 'live' || value === 'retired'))
+      return t(`staff-editor.status_${value}`);
+    if (Array.isArray(value)) return value.map(optionName).join(', ');
+    if (typeof value === 'boolean') return t(value ? 'staff-editor.yes' : 'staff-editor.no');
+    if (typeof value === 'object' && value !== null) return Object.values(value).join(' / ');
+    return optionName(value);
+  };
+  return { labelOf, describe: (name) => ({ label: labelOf(name), show: (value) => show(name, value) }) };
+}

@@ -1,0 +1,46 @@
+import { useWords } from '@halfturn/locales/react.ts';
+import { useState } from 'react';
+import { useLoaderData, useNavigate } from 'react-router';
+import { call } from '../api.ts';
+import { useFormDraft } from '../layout/form-page/use-form-draft.ts';
+import { useStaff } from '../layout/use-staff.ts';
+import { newId } from '../new-id.ts';
+import { ProductForm } from './editor/product-form.tsx';
+import { emptyValues, factsOf, fieldNamed, wholeOf } from './editor/product-values.ts';
+import { shownFields, useFields } from './editor/use-fields.ts';
+import type { loadNewProduct } from './products.loader.ts';
+
+/** A product that does not exist yet. A form that is sent twice creates one. */
+export function NewProductPage() {
+  const { t } = useWords<'staff-editor'>();
+  const loaded = useLoaderData<typeof loadNewProduct>();
+  const { mayCall } = useStaff();
+  const navigate = useNavigate();
+  const [id] = useState(newId);
+  const draft = useFormDraft({ version: 0, values: emptyValues(loaded.typeId) }, loaded, fieldNamed);
+  const { values } = draft;
+  const fields = useFields(values.typeId, loaded);
+  const save = async () => {
+    const body = {
+      ...factsOf(values, shownFields(fields, values)),
+      id,
+      kind: values.kind,
+      slug: values.slug,
+      released: values.released || null,
+      onHand: values.kind === 'physical' ? (wholeOf(values.stock) ?? 0) : null,
+    };
+    if (await draft.save(() => call('POST /admin/products', { body }), t('staff-editor.created')))
+      await navigate(`/products/${id}`, { replace: true });
+  };
+  return (
+    <ProductForm
+      draft={draft}
+      types={loaded.types}
+      fields={fields}
+      existing={null}
+      title={t('staff-editor.new')}
+      editable={mayCall('staffCreateProduct')}
+      onSave={() => void save()}
+    />
+  );
+}

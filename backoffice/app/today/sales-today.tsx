@@ -1,0 +1,93 @@
+import { useWords } from '@halfturn/locales/react.ts';
+import { useId } from 'react';
+import { useFormats } from '../layout/use-formats.ts';
+import { Change } from '../reports/change.tsx';
+import { roundUp } from '../reports/sales-chart.tsx';
+import { runningSums } from './running-sums.ts';
+import type { loadToday } from './today.loader.ts';
+import styles from './today.module.css';
+
+type Sales = NonNullable<Awaited<ReturnType<typeof loadToday>>['sales']>;
+
+/** What was sold today, hour by hour, beside the same day a week before. */
+export function SalesToday({ sales }: { sales: Sales }) {
+  const { t } = useWords<'staff-today' | 'staff-reports'>();
+  const { money, number } = useFormats();
+  const id = useId();
+  const { figures, hour } = sales;
+  const now = runningSums(sales.steps.map(({ revenue }) => revenue.amount)).slice(0, hour + 1);
+  const before = runningSums(sales.stepsBefore.map(({ revenue }) => revenue.amount));
+  const then = { ...figures.revenue, amount: before[hour] ?? 0 };
+  const average = {
+    ...figures.revenue,
+    amount: figures.orders > 0 ? Math.round(figures.revenue.amount / figures.orders) : 0,
+  };
+  const facts = [
+    [t('staff-today.orders_paid'), number(figures.orders)],
+    [t('staff-today.average'), money(average)],
+    [t('staff-today.units'), number(figures.units)],
+    [t('staff-today.first_orders'), number(figures.firstOrders)],
+    [t('staff-today.refunds'), money(figures.refunded)],
+  ];
+  return (
+    <div className={styles.sales}>
+      <section aria-labelledby={id} className={styles.card}>
+        <h2 id={id}>{t('staff-today.revenue')}</h2>
+        <p className={styles.revenue}>
+          <b>
+            <bdi>{money(figures.revenue)}</bdi>
+          </b>
+          <Change now={figures.revenue.amount} before={then.amount} />
+          <small>{t('staff-today.week_before', { money: money(then) })}</small>
+        </p>
+        <Chart now={now} before={before} />
+        <p className={styles.key} aria-hidden="true">
+          <span>{t('staff-today.today')}</span>
+          <span>{t('staff-today.last_week')}</span>
+        </p>
+      </section>
+      <section className={styles.card} aria-label={t('staff-today.so_far')}>
+        <h2>{t('staff-today.so_far')}</h2>
+        <dl className={styles.facts}>
+          {facts.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>
+                <bdi>{value}</bdi>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+    </div>
+  );
+}
+
+const WIDTH = 600;
+const HEIGHT = 160;
+const HOURS = 23;
+
+/** The running sums of both days; the one of today ends at the present hour. The figures beside it say the same in words. */
+function Chart({ now, before }: { now: readonly number[]; before: readonly number[] }) {
+  const most = roundUp(Math.max(...now, ...before, 0));
+  const x = (hour: number) => (hour / HOURS) * WIDTH;
+  const y = (value: number) => HEIGHT - 4 - (value / most) * (HEIGHT - 12);
+  const line = (sums: readonly number[]) => sums.map((sum, hour) => `${x(hour)},${y(sum)}`).join(' ');
+  const end = now.length - 1;
+  return (
+    <svg
+      className={styles.chart}
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      {[0, 0.5, 1].map((part) => (
+        <line key={part} className={styles.grid} x1="0" x2={WIDTH} y1={y(most * part)} y2={y(most * part)} />
+      ))}
+      <polyline className={styles.before} points={line(before)} />
+      {end > 0 && <polygon className={styles.area} points={`0,${y(0)} ${line(now)} ${x(end)},${y(0)}`} />}
+      <polyline className={styles.now} points={line(now)} />
+      <line className={styles.cursor} x1={x(end)} x2={x(end)} y1="4" y2={y(0)} />
+    </svg>
+  );
+}

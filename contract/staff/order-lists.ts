@@ -1,0 +1,29 @@
+import * as z from 'zod';
+import { ORDER_STATUSES } from '../orders.ts';
+import { line } from '../primitives/text.ts';
+
+/** By date, by amount in US dollars, or by when a refund request must be answered; with a minus from the last or largest on. */
+export const ORDER_SORTS = ['date', '-date', 'total', '-total', 'due', '-due'] as const;
+export type OrderSort = (typeof ORDER_SORTS)[number];
+
+const day = z.union([z.literal(''), z.iso.date()]).default('');
+
+/** What narrows the list of orders and its file; what is empty narrows nothing. */
+export const orderFilters = {
+  /**
+   * A part of a number, an email address, a name or a product's name; an amount such as `24.99` or `24,99 €`; or the beginning
+   * of a payment provider's reference.
+   */
+  q: line(254).default(''),
+  account: z.uuid().optional(),
+  /** Days in the store's time zone, both included. */
+  from: day,
+  to: day,
+  status: z.enum(['', ...ORDER_STATUSES]).default(''),
+  method: line(40).default(''),
+  country: z.union([z.literal(''), z.string().regex(/^[A-Z]{2}$/)]).default(''),
+  /** A part of the name of a product in it. */
+  product: line(120).default(''),
+  /** Without it: newest first, refund requests by when they must be answered. */
+  sort: z.enum(ORDER_SORTS).optional(),
+};

@@ -1,0 +1,153 @@
+import * as z from 'zod';
+import { PRODUCT_KINDS } from '../catalog.ts';
+import { endpoint } from '../endpoint.ts';
+import { KEY_PATTERN_NAMES } from '../primitives/key-patterns.ts';
+import { TAX_CLASSES } from '../primitives/tax-classes.ts';
+import { line, visible } from '../primitives/text.ts';
+import { PRODUCT_STATES } from './product-states.ts';
+import { attributeValues, typeAttribute } from './product-types.ts';
+import { KEEPS_PRODUCTS, SEES_PRODUCTS, typedSlug } from './products.ts';
+
+/** US cents: more than any price, and exact. */
+const cents = z.int().min(1).max(1_000_000_000_000);
+const code = z.string().max(60);
+const params = z.object({ id: z.uuid() });
+
+/** What is written in the editor of a product; empty and null are none. */
+export const productFacts = z.object({
+  name: line(200).refine(visible, 'required'),
+  typeId: z.uuid('required'),
+  status: z.enum(PRODUCT_STATES),
+  platform: code.nullable(),
+  region: code.nullable(),
+  genre: code.nullable(),
+  /** ISO 639 codes. */
+  languages: z.array(z.string().regex(/^[a-z]{2,3}(-[A-Za-z]{2,4})?$/)).max(80),
+  developer: line(200),
+  publisher: line(200),
+  /** What the buyer gets, in English: "Standard, full game". */
+  edition: line(200),
+  keyPattern: z.enum(KEY_PATTERN_NAMES),
+  orderLimit: z.int().min(1, 'too_small').max(100, 'too_large'),
+  taxClass: z.enum(TAX_CLASSES),
+  /** Of goods that are sent. */
+  weightGrams: z.int().min(1).max(1_000_000).nullable(),
+  /** Without one, it stays a draft. */
+  price: cents.nullable(),
+  sale: cents.nullable(),
+  /** No discount takes it below this price. */
+  floor: cents.nullable(),
+  /** What one unit costs the store. */
+  cost: z.int().min(0).max(1_000_000_000_000).nullable(),
+  attributes: attributeValues,
+});
+export type ProductFacts = z.output<typeof productFacts>;
+
+export const staffCreateProduct = endpoint({
+  name: 'staffCreateProduct',
+  method: 'POST',
+  path: '/admin/products',
+  access: 'staff',
+  roles: KEEPS_PRODUCTS,
+  summary:
+    'Creates a product. The same `id` sent twice creates one. `product_incomplete` names what a live product lacks.',
+  body: productFacts.extend({
+    id: z.uuid(),
+    kind: z.enum(PRODUCT_KINDS),
+    /** Empty: made from the name. */
+    slug: typedSlug.default(''),
+    released: z.iso.date().nullable(),
+    /** Units in stock of goods that are sent; null for keys. */
+    onHand: z.int().min(0).max(10_000_000).nullable(),
+  }),
+  reply: z.object({ id: z.string() }),
+  problems: ['product_incomplete', 'slug_taken'],
+});
+
+export const staffSaveProduct = endpoint({
+  name: 'staffSaveProduct',
+  method: 'POST',
+  path: '/admin/products/{id}',
+  access: 'staff',
+  roles: KEEPS_PRODUCTS,
+  summary:
+    'Saves what is written in the editor of a product. Where another was saved since `version`: 409 `content_changed`, with who and when in `data`.',
+  params,
+  body: productFacts.extend({
+    version: z.int().min(1),
+    /** Units in stock of goods that are sent, and what the editor showed: the difference is booked, so that no sale is lost. */
+    stock: z.object({ is: z.int().min(0).max(10_000_000), was: z.int().min(0) }).nullable(),
+  }),
+  reply: z.object({ version: z.int() }),
+  problems: ['product_not_found', 'product_incomplete', 'content_changed', 'slug_taken'],
+});
+
+const historyEntry = z.object({
+  at: z.iso.datetime(),
+  /** Empty for the store itself. */
+  by: z.string(),
+  action: z.string(),
+  /** The fields that changed, as the audit log names them. */
+  fields: z.array(z.string()),
+});
+export type ProductHistoryEntry = z.infer<typeof historyEntry>;
+
+export const staffProductFacts = endpoint({
+  name: 'staffProductFacts',
+  method: 'GET',
+  path: '/admin/products/{id}/facts',
+  access: 'staff',
+  roles: SEES_PRODUCTS,
+  summary:
+    'What the editor of a product shows, with its version, who saved it and what it lacks for publishing.',
+  params,
+  reply: z.object({
+    facts: productFacts,
+    version: z.int(),
+    /** Who saved it last in the editor, and when; null if it never did. */
+    savedBy: z.string().nullable(),
+    savedAt: z.iso.datetime().nullable(),
+    kind: z.enum(PRODUCT_KINDS),
+    createdAt: z.iso.datetime(),
+    /** Goods in stock, or keys that can be sold. */
+    units: z.int(),
+    /** Fields that are empty and that a live product needs, as the published version is. */
+    missing: z.array(z.string()),
+    /** What the product's page shows in its description. */
+    described: z.boolean(),
+    /** The lowest price of the last 30 days, in US cents; null if it was never for sale. */
+    lowest: z.int().nullable(),
+    /** Its last changes, newest first. */
+    history: z.array(historyEntry),
+  }),
+  problems: ['product_not_found'],
+});
+export type StaffProductFacts = z.infer<typeof staffProductFacts.reply>;
+
+const productField = typeAttribute.extend({
+  /** False for one that is built in and that the type does not have: it is shown if the product has a value. */
+  held: z.boolean(),
+  options: z.array(z.object({ code: z.string(), name: z.string() })),
+});
+export type ProductField = z.infer<typeof productField>;
+
+export const staffProductFields = endpoint({
+  name: 'staffProductFields',
+  method: 'GET',
+  path: '/admin/product-fields/{typeId}',
+  access: 'staff',
+  roles: SEES_PRODUCTS,
+  summary:
+    'The fields of products of a type: its attributes with their options, and those that are built in.',
+  params: z.object({ typeId: z.uuid() }),
+  reply: z.array(productField),
+  problems: ['not_found'],
+});
+
+/** Every call of the product editor. */
+export const PRODUCT_EDITOR_CALLS = [
+  staffCreateProduct,
+  staffSaveProduct,
+  staffProductFacts,
+  staffProductFields,
+] as const;

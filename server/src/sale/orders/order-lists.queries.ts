@@ -1,0 +1,173 @@
+import { firstOf } from '@halfturn/contract/primitives/rows.ts';
+import { CURRENCY_CODES, currencyFacts } from '@halfturn/contract/primitives/currencies.ts';
+import type { OrderSort } from '@halfturn/contract/staff/order-lists.ts';
+import type { OrderTab } from '@halfturn/contract/staff/orders.ts';
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '../../platform/db/kysely.ts';
+import { amountsMeant } from './amounts-meant.ts';
+import { LIST_COLUMNS, TAB_STATUSES, tabWhere, type StaffOrderListRow } from './orders.staff.queries.ts';
+
+/** What narrows a list of orders; what is empty narrows nothing. */
+export interface OrderWish {
+  q: string;
+  /** Only the orders of this account, not those with its email address, which any buyer can type. */
+  account?: string | undefined;
+  /** Days in `zone`, both included. */
+  from: string;
+  to: string;
+  zone: string;
+  status: string;
+  method: string;
+  country: string;
+  product: string;
+  /** Orders that have a payment with the reference `q`. */
+  paidAs: readonly string[];
+}
+
+/** Shorter texts stand in most orders, and no index of three letters finds them: they are beginnings. */
+const SHORTEST_PART = 3;
+
+const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
+
+/** SQL: the order `o` is one of those that staff mean by this text. */
+function found({ q, paidAs }: OrderWish): RawBuilder<boolean> {
+  if (q.length < SHORTEST_PART)
+    return sql`(o.order_no like ${`${escaped(q.toUpperCase())}%`} or o.email_norm like ${`${escaped(q.toLowerCase())}%`})`;
+  const ways = [sql`select order_id from order_search where text like '%' || fold(${escaped(q)}) || '%'`];
+  for (const { minor, currencies } of amountsMeant(q))
+    ways.push(
+      sql`select id from orders where total_minor = ${minor} and currency = any(${currencies}::text[])`,
+    );
+  if (paidAs.length > 0) ways.push(sql`select unnest(${paidAs}::uuid[])`);
+  return sql`o.id in (${sql.join(ways, sql` union `)})`;
+}
+
+/** SQL: what a wish asks for beside its tab. What is empty is left out, so that the rest finds its index. */
+function narrowed(wish: OrderWish): RawBuilder<boolean> {
+  const { q, account, from, to, zone, status, method, country, product } = wish;
+  const parts = [sql<boolean>`true`];
+  if (q) parts.push(found(wish));
+  if (account) parts.push(sql`o.account_id = ${account}`);
+  if (from) parts.push(sql`o.placed_at >= ${from}::date::timestamp at time zone ${zone}`);
+  if (to) parts.push(sql`o.placed_at < (${to}::date + 1)::timestamp at time zone ${zone}`);
+  if (status) parts.push(sql`o.status = ${status}`);
+  if (method) parts.push(sql`o.payment_method = ${method}`);
+  if (country) parts.push(sql`o.country = ${country}`);
+  if (product) {
+    const text = escaped(product);
+    parts.push(sql`o.id in (select l.order_id from order_search s join order_lines l on l.order_id = s.order_id
+      where s.text like '%' || fold(${text}) || '%' and fold(l.name) like '%' || fold(${text}) || '%')`);
+  }
+  return sql`(${sql.join(parts, sql` and `)})`;
+}
+
+/** Currencies without a minor unit. */
+const WHOLE = CURRENCY_CODES.filter((code) => currencyFacts(code).digits === 0);
+/** SQL: the total of the order `o` in US cents. */
+const USD = sql`(o.total_minor * case when o.currency = any(${WHOLE}::text[]) then 100 else 1 end / o.rate)`;
+
+const SORTED: Readonly<Record<OrderSort, RawBuilder<unknown>>> = {
+  // Ids are made in the order in which orders are placed.
+  date: sql`o.id`,
+  '-date': sql`o.id desc`,
+  total: sql`${USD}, o.id desc`,
+  '-total': sql`${USD} desc, o.id desc`,
+  due: sql`o.refund_requested_at, o.id`,
+  '-due': sql`o.refund_requested_at desc nulls last, o.id desc`,
+};
+
+const sortOf = (tab: OrderTab, sort: OrderSort | undefined) =>
+  SORTED[sort ?? (tab === 'refunds' ? 'due' : '-date')];
+
+export interface ListWish extends OrderWish {
+  tab: OrderTab;
+  sort?: OrderSort | undefined;
+}
+
+/** A page of the list. */
+export async function listOrders(
+  db: Db,
+  wish: ListWish & { pageNum: number; pageSize: number },
+  now: Date,
+): Promise<StaffOrderListRow[]> {
+  // The page is chosen first: the columns are looked up for its rows alone, not for all that are skipped.
+  const { rows } = await sql<StaffOrderListRow>`
+    select ${LIST_COLUMNS} from (
+      select o.id, row_number() over () as place from (
+        select o.id from orders o where ${tabWhere(wish.tab, now)} and ${narrowed(wish)}
+        order by ${sortOf(wish.tab, wish.sort)}
+        limit ${wish.pageSize} offset ${(wish.pageNum - 1) * wish.pageSize}) o) chosen
+    join orders o on o.id = chosen.id order by chosen.place`.execute(db);
+  return rows;
+}
+
+/** How many orders are under each tab, of those that the wish finds. */
+export async function countTabs(db: Db, wish: OrderWish, now: Date): Promise<Record<OrderTab, number>> {
+  const where = narrowed(wish);
+  const [byStatus, needsYou] = await Promise.all([
+    sql<{ status: string; n: number }>`
+      select o.status, count(*)::int as n from orders o where ${where} group by o.status`.execute(db),
+    sql<{ n: number }>`
+      select count(*)::int as n from orders o where ${tabWhere('needs_you', now)} and ${where}`.execute(db),
+  ]);
+  const counts = new Map(byStatus.rows.map((row) => [row.status, row.n]));
+  const of = (names: readonly string[]): number =>
+    names.reduce((sum, name) => sum + (counts.get(name) ?? 0), 0);
+  return {
+    needs_you: firstOf(needsYou.rows).n,
+    awaiting_payment: of(TAB_STATUSES.awaiting_payment),
+    under_way: of(TAB_STATUSES.under_way),
+    delivered: of(TAB_STATUSES.delivered),
+    refunds: of(TAB_STATUSES.refunds),
+    ended: of(TAB_STATUSES.ended),
+    all: of([...counts.keys()]),
+  };
+}
+
+/** The payment methods and the countries that orders have: one step into an index each, however many orders there are. */
+export async function choicesOfOrders(db: Db): Promise<{ methods: string[]; countries: string[] }> {
+  const each = async (column: 'payment_method' | 'country'): Promise<string[]> => {
+    const name = sql.ref(column);
+    const { rows } = await sql<{ value: string }>`
+      with recursive seen as (
+        (select ${name} as value from orders where ${name} is not null order by ${name} limit 1)
+        union all
+        select (select o.${name} from orders o where o.${name} > s.value order by o.${name} limit 1) from seen s
+        where s.value is not null)
+      select value from seen where value is not null`.execute(db);
+    return rows.map(({ value }) => value);
+  };
+  const [methods, countries] = await Promise.all([each('payment_method'), each('country')]);
+  return { methods, countries };
+}
+
+/** The ids of all orders that the wish finds, in its order. */
+export async function idsOfOrders(db: Db, wish: ListWish, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select o.id from orders o where ${tabWhere(wish.tab, now)} and ${narrowed(wish)}
+    order by ${sortOf(wish.tab, wish.sort)}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+export interface OrderFileRow extends StaffOrderListRow {
+  phone: string;
+  /** `2 × Lantern; 1 × Orbital`. */
+  products: string;
+  fee_minor: number;
+  tax_minor: number;
+  refunded_minor: number;
+  coupon_code: string | null;
+  completed_at: Date | null;
+  delivered_at: Date | null;
+}
+
+/** These orders for a file, in the order of their ids. */
+export async function orderFileRows(db: Db, ids: readonly string[]): Promise<OrderFileRow[]> {
+  const { rows } = await sql<OrderFileRow>`
+    select ${LIST_COLUMNS}, o.phone, o.fee_minor, o.tax_minor, o.refunded_minor, o.coupon_code, o.completed_at, o.delivered_at,
+      (select string_agg(l.quantity || ' × ' || l.name, '; ' order by l.no) from order_lines l
+        where l.order_id = o.id) as products
+    from unnest(${ids}::uuid[]) with ordinality as chosen (id, place) join orders o on o.id = chosen.id
+    order by chosen.place`.execute(db);
+  return rows;
+}

@@ -1,0 +1,11 @@
+import { bcp47, type Locale } from '@halfturn/contract/primitives/locale.ts';
+import { loadWords } from '@halfturn/locales/load.ts';
+
+/** A number of an attribute with its unit: "14 cm". */
+export function numberText(value: number, unit: string, locale: Locale): string {
+  const number = new Intl.NumberFormat(bcp47(locale), { maximumFractionDigits: 4 }).format(value);
+  return unit === '' ? number : `${number}\u00a0${unit}`;
+}
+
+export const yesNoText = (value: boolean, locale: Locale): string =>
+  loadWords(locale, ['shelves']).t(value ? 'shelves.yes' : 'shelves.no');

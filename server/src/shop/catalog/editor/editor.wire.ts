@@ -1,0 +1,87 @@
+import type { Locale } from '@halfturn/contract/primitives/locale.ts';
+import { KEY_PATTERN_NAMES } from '@halfturn/contract/primitives/key-patterns.ts';
+import { isOneOf } from '@halfturn/contract/primitives/names.ts';
+import type {
+  ProductFacts,
+  ProductField,
+  StaffProductFacts,
+} from '@halfturn/contract/staff/product-editor.ts';
+import type { AuditRow } from '../../../house/audit/door.ts';
+import type { Names, TypeAttributeRow } from '../types/attributes.ts';
+import type { ProductInEditor } from './editor.queries.ts';
+import { lacking } from './product.ts';
+
+/** Row → what the fields of the editor show. */
+const factsWire = (row: ProductInEditor): ProductFacts => ({
+  name: row.name,
+  typeId: row.class_id,
+  status: row.status,
+  platform: row.platform_code,
+  region: row.region_code,
+  genre: row.genre_code,
+  languages: row.languages,
+  developer: row.developer,
+  publisher: row.publisher,
+  edition: row.edition,
+  keyPattern: isOneOf(KEY_PATTERN_NAMES, row.key_pattern) ? row.key_pattern : 'generic',
+  orderLimit: row.order_limit,
+  taxClass: row.tax_class,
+  weightGrams: row.weight_grams,
+  price: row.price_minor || null,
+  sale: row.sale_minor,
+  floor: row.floor_minor,
+  cost: row.cost_minor,
+  attributes: row.attributes,
+});
+
+export interface EditorParts {
+  attributes: readonly TypeAttributeRow[];
+  /** Entries of the audit log. */
+  entries: readonly AuditRow[];
+  /** Names of staff by actor. */
+  names: ReadonlyMap<string, string>;
+}
+
+/** A product as its editor shows it. */
+export const editorWire = (
+  row: ProductInEditor,
+  { attributes, entries, names }: EditorParts,
+): StaffProductFacts => ({
+  facts: factsWire(row),
+  version: row.version,
+  savedBy: row.saved_by === null ? null : (names.get(row.saved_by) ?? null),
+  savedAt: row.saved_at?.toISOString() ?? null,
+  kind: row.kind,
+  createdAt: row.created_at.toISOString(),
+  units: row.units,
+  missing: lacking({ ...row, status: 'live' }, attributes),
+  described: row.described,
+  lowest: row.lowest,
+  history: entries.map((entry) => ({
+    at: entry.at.toISOString(),
+    by: names.get(entry.actor) ?? '',
+    action: entry.action,
+    fields: Object.keys(entry.after ?? {}),
+  })),
+});
+
+const nameOf = (names: Names, locale: Locale): string => names[locale] ?? names['en-US'] ?? '';
+
+/** An attribute as a field of the editor. */
+export const fieldWire = (
+  row: TypeAttributeRow,
+  { typeId, held, locale }: { typeId: string; held: boolean; locale: Locale },
+): ProductField => ({
+  code: row.code,
+  name: nameOf(row.names, locale),
+  kind: row.kind,
+  unit: row.unit,
+  builtIn: row.built_in,
+  required: row.required,
+  onCard: row.on_card,
+  filterable: row.filterable,
+  searched: row.searched,
+  from: row.from_id === typeId ? null : nameOf(row.from_names, locale),
+  held,
+  options: row.options.map(({ code, names }) => ({ code, name: nameOf(names, locale) })),
+});
