@@ -201,6 +201,8 @@ export const product = productCard.extend({
   /** Path of the picture that stands for it where its link is shared. */
   picture: z.string(),
   summary: z.string(),
+  /** What the shopkeeper wrote for search engines; empty: the name and the summary. */
+  seo: z.object({ title: z.string(), description: z.string() }),
   /** Paragraphs of plain text. */
   description: z.array(z.string()),
   /** The language the texts are in, where they do not exist in the display language. */

@@ -2,8 +2,9 @@ import * as z from 'zod';
 import { PRODUCT_KINDS } from '../catalog.ts';
 import { endpoint } from '../endpoint.ts';
 import { KEY_PATTERN_NAMES } from '../primitives/key-patterns.ts';
+import { LOCALES } from '../primitives/locale.ts';
 import { TAX_CLASSES } from '../primitives/tax-classes.ts';
-import { line, visible } from '../primitives/text.ts';
+import { line, prose, visible } from '../primitives/text.ts';
 import { PRODUCT_STATES } from './product-states.ts';
 import { attributeValues, typeAttribute } from './product-types.ts';
 import { KEEPS_PRODUCTS, SEES_PRODUCTS, typedSlug } from './products.ts';
@@ -12,6 +13,29 @@ import { KEEPS_PRODUCTS, SEES_PRODUCTS, typedSlug } from './products.ts';
 const cents = z.int().min(1).max(1_000_000_000_000);
 const code = z.string().max(60);
 const params = z.object({ id: z.uuid() });
+
+/** What the product's page says in one language; an empty text is none, and the English one stands in. */
+export const productText = z.object({
+  summary: prose(1_000),
+  /** Paragraphs of plain text, with an empty line between two. */
+  description: prose(20_000),
+  edition: line(200),
+  system: prose(2_000),
+  tips: prose(2_000),
+  /** What search engines show; empty: the name and the summary. */
+  seoTitle: line(200),
+  seoDescription: line(500),
+});
+export type ProductText = z.output<typeof productText>;
+
+/** Texts by language. The English edition, system requirements and tip are fields of the product, and empty here. */
+const texts = z.partialRecord(
+  z.enum(LOCALES),
+  productText.extend({
+    /** It was held against the English one and says the same. */
+    checked: z.boolean().default(false),
+  }),
+);
 
 /** What is written in the editor of a product; empty and null are none. */
 export const productFacts = z.object({
@@ -27,6 +51,9 @@ export const productFacts = z.object({
   publisher: line(200),
   /** What the buyer gets, in English: "Standard, full game". */
   edition: line(200),
+  /** System requirements and a tip on activating it, in English. */
+  system: prose(2_000),
+  tips: prose(2_000),
   keyPattern: z.enum(KEY_PATTERN_NAMES),
   orderLimit: z.int().min(1, 'too_small').max(100, 'too_large'),
   taxClass: z.enum(TAX_CLASSES),
@@ -59,6 +86,7 @@ export const staffCreateProduct = endpoint({
     released: z.iso.date().nullable(),
     /** Units in stock of goods that are sent; null for keys. */
     onHand: z.int().min(0).max(10_000_000).nullable(),
+    texts: texts.default({}),
   }),
   reply: z.object({ id: z.string() }),
   problems: ['product_incomplete', 'slug_taken'],
@@ -77,6 +105,8 @@ export const staffSaveProduct = endpoint({
     version: z.int().min(1),
     /** Units in stock of goods that are sent, and what the editor showed: the difference is booked, so that no sale is lost. */
     stock: z.object({ is: z.int().min(0).max(10_000_000), was: z.int().min(0) }).nullable(),
+    /** The texts of the languages in which one was changed. */
+    texts: texts.default({}),
   }),
   reply: z.object({ version: z.int() }),
   problems: ['product_not_found', 'product_incomplete', 'content_changed', 'slug_taken'],
@@ -113,8 +143,18 @@ export const staffProductFacts = endpoint({
     units: z.int(),
     /** Fields that are empty and that a live product needs, as the published version is. */
     missing: z.array(z.string()),
-    /** What the product's page shows in its description. */
-    described: z.boolean(),
+    /** The languages in which it has a text of its own. */
+    texts: z.partialRecord(
+      z.enum(LOCALES),
+      productText.extend({
+        /** When it was last written or checked. */
+        at: z.iso.datetime(),
+        /** The English text has changed since. */
+        older: z.boolean(),
+      }),
+    ),
+    /** When an English text last changed. */
+    englishAt: z.iso.datetime(),
     /** The lowest price of the last 30 days, in US cents; null if it was never for sale. */
     lowest: z.int().nullable(),
     /** Its last changes, newest first. */

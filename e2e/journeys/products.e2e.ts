@@ -96,6 +96,42 @@ test('in an empty store a shopkeeper makes the first product, and a guest finds 
   await close();
 });
 
+test('texts are written in two languages, and those that are older than the English ones are marked', async () => {
+  const { page, close } = await desk();
+  await page.goto(`${store.url}/admin/products`);
+  await page.getByRole('link', { name: 'Lanternfall' }).click();
+  const language = (name: string) =>
+    page.getByRole('list', { name: t('staff-editor.language') }).getByRole('button', { name });
+  const write = async (name: string, text: string) => await page.locator(`[name="texts.${name}"]`).fill(text);
+  await language('English').waitFor();
+  await write('en-US.summary', 'A city of light.');
+  await write('en-US.description', 'Climb the tower.');
+  await language('Deutsch').click();
+  await write('de.summary', 'Eine Stadt aus Licht.');
+  await write('de.description', 'Steigen Sie auf den Turm.');
+  await write('de.seoTitle', 'Stadt aus Licht kaufen');
+  await save(page);
+  await page.getByText(t('staff-editor.saved')).waitFor();
+  const visitor = await newVisitor(browser, { locale: 'de' });
+  await visitor.page.goto(`${store.url}/games/lanternfall?lang=de`);
+  await visitor.page.getByText('Eine Stadt aus Licht.').first().waitFor();
+  expect(await visitor.page.title()).toContain('Stadt aus Licht kaufen');
+  await visitor.close();
+
+  await language('English').click();
+  await write('en-US.summary', 'A city of lights.');
+  await save(page);
+  await page.getByText(t('staff-editor.texts_older', { count: 1 })).waitFor();
+  await language('Deutsch').click();
+  await page.getByRole('button', { name: t('staff-editor.up_to_date') }).click();
+  await save(page);
+  await page.getByText(t('staff-editor.texts_older', { count: 1 })).waitFor({ state: 'detached' });
+  await page.reload();
+  await language('Deutsch').click();
+  await expectWellMade(page, 'the texts of a product');
+  await close();
+});
+
 test('of two who edit the same product the second sees both versions, and loses nothing', async () => {
   const [mine, theirs] = [await desk(), await desk()];
   const open = async (page: Page) => {

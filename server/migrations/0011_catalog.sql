@@ -174,6 +174,8 @@ create table products (
   -- By whom and when the editor saved it last: "staff:<id>".
   saved_by text,
   saved_at timestamptz,
+  -- When an English text of it last changed: one in another language that was last looked at before that is marked in the editor.
+  english_at timestamptz not null default now(),
   -- What one unit costs the store, in US cents.
   cost_minor bigint check (cost_minor >= 0),
   -- Below this price (US cents) no discount goes.
@@ -360,8 +362,13 @@ create table product_texts (
   edition text,
   system text,
   tips text,
+  -- What search engines show; null means that the name and the summary stand in.
+  seo_title text,
+  seo_description text,
+  -- When it was last written, or found to say what the English one says.
+  checked_at timestamptz not null default clock_timestamp(),
   primary key (product_id, locale),
-  constraint product_texts_says check (num_nonnulls(summary, edition, system, tips) > 0),
+  constraint product_texts_says check (num_nonnulls(summary, edition, system, tips, seo_title, seo_description) > 0),
   constraint product_texts_whole check ((summary is null) = (description is null))
 );
 
@@ -511,6 +518,9 @@ begin
   else
     new.updated_at := old.updated_at;
   end if;
+  if (old.edition, old.system, old.tips) is distinct from (new.edition, new.system, new.tips) then
+    new.english_at := now();
+  end if;
   return new;
 end $$;
 create trigger products_page_changed
@@ -520,12 +530,28 @@ create trigger products_page_changed
 
 create function product_texts_changed() returns trigger language plpgsql as $$
 begin
-  new.updated_at := case when to_jsonb(new) - 'updated_at' = to_jsonb(old) - 'updated_at'
-    then old.updated_at else clock_timestamp() end;
+  if to_jsonb(new) - '{updated_at,checked_at}'::text[] = to_jsonb(old) - '{updated_at,checked_at}'::text[] then
+    new.updated_at := old.updated_at;
+  else
+    new.updated_at := clock_timestamp();
+    new.checked_at := clock_timestamp();
+  end if;
   return new;
 end $$;
 create trigger product_texts_changed before update on product_texts
   for each row execute function product_texts_changed();
+
+-- The moment at which the transaction began, as texts in other languages that come with an English one are not older than it.
+create function product_texts_english() returns trigger language plpgsql as $$
+begin
+  update products set english_at = now() where id = new.product_id and english_at < now();
+  return null;
+end $$;
+create trigger product_texts_english_new after insert on product_texts
+  for each row when (new.locale = 'en-US' and new.summary is not null) execute function product_texts_english();
+create trigger product_texts_english after update on product_texts
+  for each row when (new.locale = 'en-US' and (old.summary, old.description) is distinct from (new.summary, new.description))
+  execute function product_texts_english();
 
 create function fixed_prices_changed() returns trigger language plpgsql as $$
 declare

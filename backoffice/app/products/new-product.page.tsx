@@ -7,6 +7,7 @@ import { useStaff } from '../layout/use-staff.ts';
 import { newId } from '../new-id.ts';
 import { ProductForm } from './editor/product-form.tsx';
 import { emptyValues, factsOf, fieldNamed, wholeOf } from './editor/product-values.ts';
+import { textsBody } from './editor/product-texts.ts';
 import { shownFields, useFields } from './editor/use-fields.ts';
 import type { loadNewProduct } from './products.loader.ts';
 
@@ -27,6 +28,7 @@ export function NewProductPage() {
       kind: values.kind,
       slug: values.slug,
       released: values.released || null,
+      texts: textsBody(values, draft.changed),
       onHand: values.kind === 'physical' ? (wholeOf(values.stock) ?? 0) : null,
     };
     if (await draft.save(() => call('POST /admin/products', { body }), t('staff-editor.created')))
@@ -39,6 +41,7 @@ export function NewProductPage() {
       fields={fields}
       existing={null}
       title={t('staff-editor.new')}
+      path={() => values.slug}
       editable={mayCall('staffCreateProduct')}
       onSave={() => void save()}
     />

@@ -1,3 +1,4 @@
+import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
 import { buttonClass } from '@halfturn/ui/button-class.ts';
@@ -9,6 +10,7 @@ import { useStaff } from '../layout/use-staff.ts';
 import { Addresses } from './addresses.tsx';
 import { ProductForm } from './editor/product-form.tsx';
 import { factsOf, fieldNamed, valuesOf, wholeOf, type ProductValues } from './editor/product-values.ts';
+import { olderIn, textsBody } from './editor/product-texts.ts';
 import { shownFields, useFields } from './editor/use-fields.ts';
 import { Pictures } from './pictures.tsx';
 import type { loadProduct } from './products.loader.ts';
@@ -45,6 +47,7 @@ function Editor({ loaded }: { loaded: Loaded }) {
     const body = {
       ...factsOf(values, shownFields(fields, values)),
       version: Number(draft.base.version),
+      texts: textsBody(values, draft.changed),
       stock: draft.isChanged('stock')
         ? { is: wholeOf(values.stock) ?? 0, was: Number(draft.base.values.stock) }
         : null,
@@ -55,7 +58,7 @@ function Editor({ loaded }: { loaded: Loaded }) {
     );
   };
   const { status } = facts.facts;
-  const path = `/${shelf.slugs.own[locale] ?? shelf.slugs.base}/${slugs.own[locale] ?? slugs.base}?lang=${locale}`;
+  const pathIn = (of: Locale) => `/${shelf.slugs.own[of] ?? shelf.slugs.base}/${slugs.own[of] ?? slugs.base}`;
   return (
     <ProductForm
       draft={draft}
@@ -64,7 +67,7 @@ function Editor({ loaded }: { loaded: Loaded }) {
       existing={{
         id: product.id,
         facts,
-        has: { described: facts.described, pictures, units: facts.units },
+        has: { older: olderIn(facts.texts), pictures, units: facts.units },
       }}
       title={facts.facts.name}
       state={<Tag {...LOOKS[status]}>{t(`staff-editor.status_${status}`)}</Tag>}
@@ -72,7 +75,12 @@ function Editor({ loaded }: { loaded: Loaded }) {
       acts={
         <>
           {status === 'live' && (
-            <a className={buttonClass()} href={path} target="_blank" rel="noreferrer">
+            <a
+              className={buttonClass()}
+              href={`${pathIn(locale)}?lang=${locale}`}
+              target="_blank"
+              rel="noreferrer"
+            >
               {t('staff-products.look')}
             </a>
           )}
@@ -88,6 +96,7 @@ function Editor({ loaded }: { loaded: Loaded }) {
           )}
         </>
       }
+      path={pathIn}
       editable={editable}
       onSave={() => void save()}
       media={<Pictures product={product} pictures={pictures} maySet={mayCall('staffAddPicture')} />}

@@ -42,14 +42,17 @@ function Sold({ data }: { data: ProductData }) {
   const { t } = useWords<'product' | 'catalog'>();
   const { product, offers, recommendations } = data;
   const box = useRef<HTMLElement>(null);
+  const describing = product.seo.description || product.summary;
   const place = dotted(product.platform?.name, product.region?.name);
   useSeen(product.id);
 
   return (
     <main id="main" className="page">
       <PageHead
-        title={place ? t('product.page_title', { name: product.name, place }) : product.name}
-        {...(product.summary && { description: product.summary })}
+        title={
+          product.seo.title || (place ? t('product.page_title', { name: product.name, place }) : product.name)
+        }
+        {...(describing && { description: describing })}
       />
       <Breadcrumbs
         crumbs={[

@@ -9,7 +9,9 @@ import { Editable, FormId } from './form-context.ts';
 import type { FormDraft } from './use-form-draft.ts';
 
 /** The fields whose value is of a type. */
-export type FieldsOf<V, Type> = { [K in keyof V & string]: V[K] extends Type ? K : never }[keyof V & string];
+export type FieldsOf<V, Type> = {
+  [K in keyof V & string]: V[K] extends Type | undefined ? K : never;
+}[keyof V & string];
 
 interface Bound<V extends Values, Type> {
   draft: FormDraft<V>;

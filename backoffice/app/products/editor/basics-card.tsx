@@ -5,7 +5,7 @@ import type { FormDraft } from '../../layout/form-page/use-form-draft.ts';
 import styles from './editor.module.css';
 import type { ProductValues } from './product-values.ts';
 
-export const BASICS = ['name', 'slug', 'edition', 'developer', 'publisher'];
+export const BASICS = ['name', 'slug', 'developer', 'publisher'];
 
 /** What a product is called, and who makes it. */
 export function BasicsCard({ draft, isNew }: { draft: FormDraft<ProductValues>; isNew: boolean }) {
@@ -22,13 +22,6 @@ export function BasicsCard({ draft, isNew }: { draft: FormDraft<ProductValues>; 
         maxLength={200}
       />
       <div className={styles.two}>
-        <FormText
-          draft={draft}
-          name="edition"
-          label={t('staff-editor.edition')}
-          hint={t('staff-editor.edition_hint')}
-          maxLength={200}
-        />
         {isNew && (
           <FormText
             draft={draft}

@@ -22,7 +22,7 @@ it('names what a product lacks, and what a buyer would miss', () => {
   const fields = [field('platform', true), field('language', true), field('color', false)];
   expect(checksOf(emptyValues(''), fields, null)).toEqual({
     missing: ['name', 'typeId', 'price', 'platform', 'languages', 'attributes.color'],
-    warnings: [],
+    warnings: ['no_text'],
   });
   const values = {
     ...emptyValues('t'),
@@ -35,14 +35,19 @@ it('names what a product lacks, and what a buyer would miss', () => {
     languages: ['en'],
     'attributes.color': 'red',
   };
-  expect(checksOf(values, fields, { described: false, pictures: [{ alt: {} }], units: 0 })).toEqual({
+  expect(checksOf(values, fields, { older: [], pictures: [{ alt: {} }], units: 0 })).toEqual({
     missing: [],
     warnings: ['no_text', 'no_alt', 'no_stock', 'below_floor'],
   });
+  const texts = { 'texts.en-US.summary': 'A game', 'texts.de.summary': 'Ein Spiel' };
   expect(
-    checksOf({ ...values, cost: '12', floor: '' }, fields, { described: true, pictures: [], units: 3 }),
+    checksOf({ ...values, ...texts, cost: '12', floor: '' }, fields, {
+      older: ['de'],
+      pictures: [],
+      units: 3,
+    }),
   ).toEqual({
     missing: [],
-    warnings: ['no_picture', 'below_cost'],
+    warnings: ['texts_missing', 'texts_older', 'no_picture', 'below_cost'],
   });
 });

@@ -1,4 +1,6 @@
 import type { ProductField } from '@halfturn/contract/staff/product-editor.ts';
+import { LOCALES, type Locale } from '@halfturn/contract/primitives/locale.ts';
+import { textState } from './product-texts.ts';
 import { minorOf } from '../../prices/amount.ts';
 import { attributeName, type ProductValues } from './product-values.ts';
 
@@ -9,10 +11,19 @@ export interface Checks {
   /** Things that do not stop it. */
   warnings: Warning[];
 }
-export type Warning = 'no_text' | 'no_picture' | 'no_alt' | 'no_stock' | 'below_floor' | 'below_cost';
+export type Warning =
+  | 'no_text'
+  | 'texts_missing'
+  | 'texts_older'
+  | 'no_picture'
+  | 'no_alt'
+  | 'no_stock'
+  | 'below_floor'
+  | 'below_cost';
 
 export interface OnHand {
-  described: boolean;
+  /** The languages whose texts are older than the English ones. */
+  older: readonly Locale[];
   pictures: readonly { alt: Readonly<Record<string, string>> }[];
   /** Units that can be sold. */
   units: number;
@@ -38,9 +49,12 @@ export function checksOf(values: ProductValues, fields: readonly ProductField[],
     ...fields.filter((field) => field.required && !filled(field)).map(nameOf),
   ];
   const pays = amountOf(values.sale) || amountOf(values.price);
+  const states = LOCALES.map((locale) => textState(values, locale, has?.older ?? []));
   const units = values.kind === 'physical' ? Number(values.stock) || 0 : (has?.units ?? 0);
   const warnings: [Warning, boolean][] = [
-    ['no_text', has !== null && !has.described],
+    ['no_text', !values['texts.en-US.summary']],
+    ['texts_missing', states.includes('missing')],
+    ['texts_older', states.includes('older')],
     ['no_picture', has?.pictures.length === 0],
     ['no_alt', has?.pictures.some(({ alt }) => !alt['en-US']) ?? false],
     ['no_stock', has !== null && units === 0],

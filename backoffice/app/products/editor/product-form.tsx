@@ -1,6 +1,7 @@
 import type { StaffProductFacts, ProductField } from '@halfturn/contract/staff/product-editor.ts';
 import { useWords } from '@halfturn/locales/react.ts';
-import type { ReactNode } from 'react';
+import { DEFAULT_LOCALE, type Locale } from '@halfturn/contract/primitives/locale.ts';
+import { useState, type ReactNode } from 'react';
 import { FormPage } from '../../layout/form-page/form-page.tsx';
 import type { FormDraft } from '../../layout/form-page/use-form-draft.ts';
 import { BASICS, BasicsCard } from './basics-card.tsx';
@@ -11,6 +12,9 @@ import { PriceCard, PRICES } from './price-card.tsx';
 import type { ProductValues } from './product-values.ts';
 import { ChecksCard, HistoryCard, StockCard, TaxCard } from './side-cards.tsx';
 import { StatusCard } from './status-card.tsx';
+import { SeoCard } from './seo-card.tsx';
+import { TextsCard } from './texts-card.tsx';
+import { SEO, TEXTS } from './product-texts.ts';
 import { useEditorWords } from './use-editor-words.ts';
 import { shownFields } from './use-fields.ts';
 
@@ -25,6 +29,8 @@ export interface ProductFormProps {
   note?: ReactNode;
   acts?: ReactNode;
   editable: boolean;
+  /** Its address in a language, as search engines show it. */
+  path: (locale: Locale) => string;
   onSave: () => void;
   /** Cards for what is saved by itself: pictures, addresses, the release day. */
   media?: ReactNode;
@@ -42,12 +48,15 @@ export function ProductForm(props: ProductFormProps) {
   const { labelOf, describe } = useEditorWords(props.fields, types);
   const checks = checksOf(draft.values, fields, existing?.has ?? null);
   const isNew = existing === null;
+  const [language, setLanguage] = useState<Locale>(DEFAULT_LOCALE);
   const parts = [
     { id: 'basics', label: t('staff-editor.basics'), names: BASICS },
+    { id: 'texts', label: t('staff-editor.texts_title'), names: TEXTS },
     ...(media ? [{ id: 'media', label: t('staff-products.pictures'), names: [] }] : []),
     { id: 'price', label: t('staff-editor.price_title'), names: PRICES },
     { id: 'organization', label: t('staff-editor.organization'), names: ORGANIZATION },
     { id: 'delivery', label: t('staff-editor.delivery'), names: DELIVERY },
+    { id: 'seo', label: t('staff-editor.seo_title'), names: SEO },
     ...moreParts,
   ];
   return (
@@ -76,10 +85,12 @@ export function ProductForm(props: ProductFormProps) {
       }
     >
       <BasicsCard draft={draft} isNew={isNew} />
+      <TextsCard draft={draft} facts={existing?.facts ?? null} language={language} onLanguage={setLanguage} />
       {media}
       <PriceCard draft={draft} id={existing?.id ?? null} lowest={existing?.facts.lowest ?? null} />
       <OrganizationCard draft={draft} types={types} fields={fields} />
       <DeliveryCard draft={draft} isNew={isNew} />
+      <SeoCard draft={draft} language={language} path={props.path} />
       {more}
     </FormPage>
   );

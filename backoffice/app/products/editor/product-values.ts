@@ -7,6 +7,7 @@ import type {
   StaffProductFacts,
 } from '@halfturn/contract/staff/product-editor.ts';
 import { PRODUCT_STATES, type ProductState } from '@halfturn/contract/staff/product-states.ts';
+import { textValues } from './product-texts.ts';
 import { minorOf, typedOf } from '../../prices/amount.ts';
 
 type AttributeValue = ProductFacts['attributes'][string];
@@ -28,6 +29,8 @@ export interface ProductValues {
   developer: string;
   publisher: string;
   edition: string;
+  system: string;
+  tips: string;
   keyPattern: KeyPattern;
   orderLimit: string;
   taxClass: string;
@@ -39,6 +42,8 @@ export interface ProductValues {
   floor: string;
   cost: string;
   [attribute: `attributes.${string}`]: AttributeValue | undefined;
+  /** `texts.de.summary`; `texts.de.checked` is `yes` once the German texts were marked as up to date. */
+  [text: `texts.${string}`]: string | undefined;
 }
 
 const ATTRIBUTE = 'attributes.';
@@ -59,6 +64,8 @@ export const emptyValues = (typeId: string): ProductValues => ({
   developer: '',
   publisher: '',
   edition: '',
+  system: '',
+  tips: '',
   keyPattern: 'generic',
   orderLimit: '5',
   taxClass: 'standard',
@@ -73,7 +80,7 @@ export const emptyValues = (typeId: string): ProductValues => ({
 const typed = (minor: number | null): string => typedOf(minor, 2);
 
 /** What the store has, as the fields show it. */
-export const valuesOf = ({ facts, kind, units }: StaffProductFacts): ProductValues => ({
+export const valuesOf = ({ facts, kind, units, texts }: StaffProductFacts): ProductValues => ({
   ...emptyValues(facts.typeId),
   name: facts.name,
   status: facts.status,
@@ -85,6 +92,8 @@ export const valuesOf = ({ facts, kind, units }: StaffProductFacts): ProductValu
   developer: facts.developer,
   publisher: facts.publisher,
   edition: facts.edition,
+  system: facts.system,
+  tips: facts.tips,
   keyPattern: facts.keyPattern,
   orderLimit: String(facts.orderLimit),
   taxClass: facts.taxClass,
@@ -94,6 +103,7 @@ export const valuesOf = ({ facts, kind, units }: StaffProductFacts): ProductValu
   sale: typed(facts.sale),
   floor: typed(facts.floor),
   cost: typed(facts.cost),
+  ...textValues(texts),
   ...Object.fromEntries(
     Object.entries(facts.attributes).map(([code, value]) => [attributeName(code), value]),
   ),
@@ -140,6 +150,8 @@ export const factsOf = (values: ProductValues, fields: readonly ProductField[]):
   developer: values.developer,
   publisher: values.publisher,
   edition: values.edition,
+  system: values.system,
+  tips: values.tips,
   keyPattern: isOneOf(KEY_PATTERN_NAMES, values.keyPattern) ? values.keyPattern : 'generic',
   orderLimit: wholeOf(values.orderLimit) ?? 0,
   taxClass: isOneOf(TAX_CLASSES, values.taxClass) ? values.taxClass : 'standard',

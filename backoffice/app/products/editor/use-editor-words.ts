@@ -1,5 +1,6 @@
 import type { ProductField } from '@halfturn/contract/staff/product-editor.ts';
 import { useWords } from '@halfturn/locales/react.ts';
+import { textNamed } from './product-texts.ts';
 import type { Described } from '../../layout/form-page/conflict.tsx';
 
 /** Columns of the audit log and names of fields, by the words that name them on the screen. */
@@ -14,6 +15,8 @@ const LABELS = {
   developer: 'developer',
   publisher: 'publisher',
   edition: 'edition',
+  system: 'system',
+  tips: 'tips',
   languages: 'languages',
   keyPattern: 'pattern',
   key_pattern: 'pattern',
@@ -60,6 +63,9 @@ export function useEditorWords(
   const fieldOf = (name: string) =>
     fields.find(({ code }) => name === `attributes.${code}` || BUILT_IN[name] === code);
   const labelOf = (name: string): string => {
+    const text = textNamed(name);
+    if (text)
+      return t('staff-editor.text_in', { text: t(`staff-editor.${text.words}`), language: text.language });
     const label = (LABELS as Partial<Record<string, (typeof LABELS)[keyof typeof LABELS]>>)[name];
     return label ? t(`staff-editor.${label}`) : (fieldOf(name)?.name ?? name);
   };
@@ -75,5 +81,9 @@ export function useEditorWords(
     if (typeof value === 'object' && value !== null) return Object.values(value).join(' / ');
     return optionName(value);
   };
-  return { labelOf, describe: (name) => ({ label: labelOf(name), show: (value) => show(name, value) }) };
+  const describe = (name: string): Described => {
+    const lang = textNamed(name)?.lang;
+    return { label: labelOf(name), show: (value) => show(name, value), ...(lang && { lang }) };
+  };
+  return { labelOf, describe };
 }

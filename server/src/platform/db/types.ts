@@ -1313,6 +1313,7 @@ export interface Products {
   current_minor: Generated<number>;
   developer: Generated<string>;
   edition: Generated<string>;
+  english_at: Generated<Timestamp>;
   external_ref: string | null;
   floor_minor: number | null;
   genre_code: string | null;
@@ -1362,10 +1363,13 @@ export interface ProductStars {
 }
 
 export interface ProductTexts {
+  checked_at: Generated<Timestamp>;
   description: string | null;
   edition: string | null;
   locale: Locale;
   product_id: string;
+  seo_description: string | null;
+  seo_title: string | null;
   summary: string | null;
   system: string | null;
   tips: string | null;

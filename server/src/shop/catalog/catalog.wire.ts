@@ -124,6 +124,7 @@ export function productWire(card: ProductCard, row: ProductRow, attributes: read
       }),
     ),
     summary: row.summary ?? '',
+    seo: { title: row.seo_title, description: row.seo_description },
     description: (row.description ?? '')
       .split(/\n\s*\n/)
       .map((paragraph) => paragraph.trim())

@@ -31,6 +31,8 @@ export interface ProductRow {
   activation: string;
   summary: string | null;
   description: string | null;
+  seo_title: string;
+  seo_description: string;
   text_locale: Locale | null;
   batch_date: Date | null;
   pictures: ShownPicture[];
@@ -68,6 +70,7 @@ export async function findProduct(
       ${activatesIn('r')} as activates_in,
       jsonb_build_object('base', jsonb_build_object('class', c.slug, 'name', p.slug), 'class', c.slugs, 'name', p.slugs)
         as addresses, ${picturesIn('p', locale)} as pictures,
+      coalesce(own.seo_title, '') as seo_title, coalesce(own.seo_description, '') as seo_description,
       story.summary, story.description, story.locale as text_locale,
       (select max(b.created_at) from stocked_batches b where b.product_id = p.id) as batch_date
     from products p

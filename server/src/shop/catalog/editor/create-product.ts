@@ -8,6 +8,7 @@ import { refusalOf } from '../products/set-slug.ts';
 import { slugFrom } from '../types/attributes.ts';
 import { refreshWordsOf } from '../types/types.queries.ts';
 import { checkFacts, demandComplete } from './check-facts.ts';
+import { saveTexts } from './save-texts.ts';
 import { insertProduct, productExists, slugsLike } from './editor.queries.ts';
 
 /**
@@ -34,11 +35,12 @@ export async function createProduct(
     throw refusalOf(error, slug) ?? error;
   }
   await refreshWordsOf(trx, id);
+  const texts = await saveTexts(trx, id, wish.texts, now);
   await audit(trx, {
     actor,
     action: 'products.created',
     subject: `product:${id}`,
-    after: { kind, slug, released, on_hand, ...product },
+    after: { kind, slug, released, on_hand, ...product, ...texts.after },
   });
   await notify(trx, 'catalog');
 }

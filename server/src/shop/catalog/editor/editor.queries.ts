@@ -20,6 +20,8 @@ const COLUMNS = [
   'developer',
   'publisher',
   'edition',
+  'system',
+  'tips',
   'key_pattern',
   'order_limit',
   'tax_class',
@@ -58,16 +60,15 @@ export interface ProductInEditor extends EditedProduct {
   saved_at: Date | null;
   created_at: Date;
   units: number;
-  described: boolean;
+  english_at: Date;
   lowest: number | null;
 }
 
 /** A product as its editor shows it; undefined if there is none. */
 export async function productInEditor(db: Db, id: string, now: Date): Promise<ProductInEditor | undefined> {
   const { rows } = await sql<ProductInEditor>`
-    select ${sql.join(COLUMNS.map((name) => sql.ref(`p.${name}`)))}, p.kind, p.version, p.saved_by, p.saved_at, p.created_at,
+    select ${sql.join(COLUMNS.map((name) => sql.ref(`p.${name}`)))}, p.kind, p.version, p.saved_by, p.saved_at, p.created_at, p.english_at,
       ${freeUnits(sql.lit(MOST_COUNTED))} as units,
-      exists (select from product_texts t where t.product_id = p.id and t.locale = 'en-US' and t.summary is not null) as described,
       (select min(h.price_minor) from price_history h where h.product_id = p.id
         and (h.valid_to is null or h.valid_to > ${now}::timestamptz - make_interval(days => ${HISTORY_DAYS}))) as lowest
     from products p where p.id = ${id}::uuid`.execute(db);

@@ -13,6 +13,7 @@ import { typeBy } from '../types/types.staff.queries.ts';
 import { createProduct } from './create-product.ts';
 import { productInEditor } from './editor.queries.ts';
 import { editorWire, fieldWire } from './editor.wire.ts';
+import { textsOf } from './texts.queries.ts';
 import { saveProduct } from './save-product.ts';
 
 /** How many of its last changes a product's page lists. */
@@ -34,8 +35,9 @@ export const editorStaffRoutes = ({ db, clock }: Context): Binding[] => [
   bindStaff(staff.staffProductFacts, async ({ params }) => {
     const row = await productInEditor(db, params.id, clock.now());
     if (!row) throw problem('product_not_found');
-    const [attributes, history] = await Promise.all([
+    const [attributes, texts, history] = await Promise.all([
       attributesOfTypes(db, [row.class_id]),
+      textsOf(db, params.id),
       auditPage(db, {
         actor: '',
         area: '',
@@ -48,7 +50,7 @@ export const editorStaffRoutes = ({ db, clock }: Context): Binding[] => [
     ]);
     const actors = [...history.rows.map(({ actor }) => actor), row.saved_by ?? ''];
     const names = await staffNames(db, [...new Set(actors)]);
-    return editorWire(row, { attributes, entries: history.rows, names });
+    return editorWire(row, { attributes, texts, entries: history.rows, names });
   }),
 
   bindStaff(staff.staffProductFields, ({ params, visitor }) => fieldsOf(db, params.typeId, visitor.locale)),

@@ -42,6 +42,8 @@ const facts = (more: object = {}) => ({
   developer: '',
   publisher: '',
   edition: '',
+  system: '',
+  tips: '',
   keyPattern: 'generic' as const,
   orderLimit: 5,
   taxClass: 'standard' as const,

@@ -1,4 +1,4 @@
-import type { Locale } from '@halfturn/contract/primitives/locale.ts';
+import { DEFAULT_LOCALE, type Locale } from '@halfturn/contract/primitives/locale.ts';
 import { KEY_PATTERN_NAMES } from '@halfturn/contract/primitives/key-patterns.ts';
 import { isOneOf } from '@halfturn/contract/primitives/names.ts';
 import type {
@@ -9,6 +9,8 @@ import type {
 import type { AuditRow } from '../../../house/audit/door.ts';
 import type { Names, TypeAttributeRow } from '../types/attributes.ts';
 import type { ProductInEditor } from './editor.queries.ts';
+import { textOf } from './save-texts.ts';
+import type { TextRow } from './texts.queries.ts';
 import { lacking } from './product.ts';
 
 /** Row → what the fields of the editor show. */
@@ -23,6 +25,8 @@ const factsWire = (row: ProductInEditor): ProductFacts => ({
   developer: row.developer,
   publisher: row.publisher,
   edition: row.edition,
+  system: row.system,
+  tips: row.tips,
   keyPattern: isOneOf(KEY_PATTERN_NAMES, row.key_pattern) ? row.key_pattern : 'generic',
   orderLimit: row.order_limit,
   taxClass: row.tax_class,
@@ -36,6 +40,7 @@ const factsWire = (row: ProductInEditor): ProductFacts => ({
 
 export interface EditorParts {
   attributes: readonly TypeAttributeRow[];
+  texts: readonly TextRow[];
   /** Entries of the audit log. */
   entries: readonly AuditRow[];
   /** Names of staff by actor. */
@@ -45,7 +50,7 @@ export interface EditorParts {
 /** A product as its editor shows it. */
 export const editorWire = (
   row: ProductInEditor,
-  { attributes, entries, names }: EditorParts,
+  { attributes, texts, entries, names }: EditorParts,
 ): StaffProductFacts => ({
   facts: factsWire(row),
   version: row.version,
@@ -55,7 +60,8 @@ export const editorWire = (
   createdAt: row.created_at.toISOString(),
   units: row.units,
   missing: lacking({ ...row, status: 'live' }, attributes),
-  described: row.described,
+  texts: Object.fromEntries(texts.map((text) => [text.locale, textWire(text, row.english_at)])),
+  englishAt: row.english_at.toISOString(),
   lowest: row.lowest,
   history: entries.map((entry) => ({
     at: entry.at.toISOString(),
@@ -63,6 +69,13 @@ export const editorWire = (
     action: entry.action,
     fields: Object.keys(entry.after ?? {}),
   })),
+});
+
+/** A text as its fields show it. */
+const textWire = (row: TextRow, englishAt: Date) => ({
+  ...textOf(row),
+  at: row.checked_at.toISOString(),
+  older: row.locale !== DEFAULT_LOCALE && row.checked_at < englishAt,
 });
 
 const nameOf = (names: Names, locale: Locale): string => names[locale] ?? names['en-US'] ?? '';

@@ -13,6 +13,8 @@ export interface EditedProduct {
   developer: string;
   publisher: string;
   edition: string;
+  system: string;
+  tips: string;
   key_pattern: string;
   order_limit: number;
   tax_class: ProductFacts['taxClass'];
@@ -41,6 +43,8 @@ export const editedOf = (
   developer: facts.developer,
   publisher: facts.publisher,
   edition: facts.edition,
+  system: facts.system,
+  tips: facts.tips,
   key_pattern: facts.keyPattern,
   order_limit: facts.orderLimit,
   tax_class: facts.taxClass,

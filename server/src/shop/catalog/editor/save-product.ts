@@ -11,6 +11,7 @@ import { attributesOfTypes, refreshWordsOf } from '../types/types.queries.ts';
 import { checkFacts, demandComplete } from './check-facts.ts';
 import { lockForEdit, updateProduct, type LockedForEdit } from './editor.queries.ts';
 import { changesOf, lacking } from './product.ts';
+import { saveTexts } from './save-texts.ts';
 import { struckBy } from './struck-price.ts';
 
 type SaveWish = BodyOf<typeof staffSaveProduct>;
@@ -40,7 +41,12 @@ export async function saveProduct(
   const { product, attributes } = await checkFacts(trx, wish, before.kind);
   demandComplete(product, attributes, before.status === 'live' ? await lackedBefore(trx, before) : []);
   const on_hand = stockOf(before, wish.stock);
-  const { before: was, after } = changesOf(before, { ...product, on_hand });
+  const texts = await saveTexts(trx, id, wish.texts, now);
+  const facts = changesOf(before, { ...product, on_hand });
+  const [was, after] = [
+    { ...facts.before, ...texts.before },
+    { ...facts.after, ...texts.after },
+  ];
   if (Object.keys(after).length === 0) return before.version;
   const struck = await struckBy(trx, id, { ...product, now }, before);
   const version = await saved(async () =>

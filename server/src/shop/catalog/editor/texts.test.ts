@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import { fetchCaller } from '@halfturn/contract/client.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { atWork, auditOf, type StaffAtWork } from '../../../../test/staff-browser.ts';
+import { testStore, type TestStore } from '../../../../test/store.ts';
+
+let store: TestStore;
+let keeper: StaffAtWork;
+let typeId: string;
+let id: string;
+
+beforeAll(async () => {
+  store = await testStore({ env: { ROLE: 'web' } });
+  keeper = await atWork(store, 'catalogue');
+  ({ id: typeId } = await keeper.call('POST /admin/product-types', {
+    body: { names: { 'en-US': 'Games' }, parentId: null, genre: null, slug: 'games' },
+  }));
+  id = randomUUID();
+  await keeper.call('POST /admin/products', {
+    body: {
+      ...facts(),
+      id,
+      kind: 'key',
+      slug: '',
+      released: null,
+      onHand: null,
+      texts: { 'en-US': ENGLISH },
+    },
+  });
+});
+afterAll(() => store.close());
+
+const NONE = {
+  summary: '',
+  description: '',
+  edition: '',
+  system: '',
+  tips: '',
+  seoTitle: '',
+  seoDescription: '',
+};
+const ENGLISH = { ...NONE, summary: 'A city of light.', description: 'One.\n\nTwo.' };
+const GERMAN = { ...NONE, summary: 'Eine Stadt aus Licht.', description: 'Eins.', seoTitle: 'Lichtstadt' };
+const facts = () => ({
+  name: 'Lanternfall',
+  typeId,
+  status: 'live' as const,
+  platform: null,
+  region: null,
+  genre: null,
+  languages: [],
+  developer: '',
+  publisher: '',
+  edition: 'Standard',
+  system: 'Windows 10',
+  tips: '',
+  keyPattern: 'generic' as const,
+  orderLimit: 5,
+  taxClass: 'standard' as const,
+  weightGrams: null,
+  price: 1_999,
+  sale: null,
+  floor: null,
+  cost: null,
+  attributes: {},
+});
+const read = () => keeper.call('GET /admin/products/{id}/facts', { params: { id } });
+const save = async (texts: object, more: object = {}) => {
+  const { version } = await read();
+  return await keeper.call('POST /admin/products/{id}', {
+    params: { id },
+    body: { ...facts(), ...more, version, stock: null, texts },
+  });
+};
+const page = async (lang: 'de' | 'en-US') => {
+  const call = fetchCaller(store.url, () => ({ 'accept-language': lang }));
+  const params = { class: 'games', name: 'lanternfall' };
+  return (await call('GET /api/home/product/{class}/{name}', { params, query: { lang } as object })).product;
+};
+
+test('the texts of a language are on its page at once, and English stands in for the others', async () => {
+  expect(await page('de')).toMatchObject({ summary: 'A city of light.', textLocale: 'en-US' });
+  await save({ de: GERMAN });
+  expect(await page('de')).toMatchObject({
+    summary: 'Eine Stadt aus Licht.',
+    description: ['Eins.'],
+    textLocale: 'de',
+    seo: { title: 'Lichtstadt', description: '' },
+    system: 'Windows 10',
+  });
+  expect(await page('en-US')).toMatchObject({ description: ['One.', 'Two.'], seo: { title: '' } });
+  expect((await auditOf(store, `product:${id}`)).at(-1)?.after).toMatchObject({
+    'texts.de': { summary: 'Eine Stadt aus Licht.' },
+  });
+});
+
+test('texts are older than the English ones from the moment that those change, until they are checked', async () => {
+  const german = async () => (await read()).texts.de;
+  expect(await german()).toMatchObject({ older: false });
+  await save({ 'en-US': { ...ENGLISH, description: 'Three.' } });
+  expect(await german()).toMatchObject({ older: true });
+  await save({ de: { ...GERMAN, checked: true } });
+  expect(await german()).toMatchObject({ ...GERMAN, older: false });
+  await save({}, { system: 'Windows 11' });
+  expect(await german()).toMatchObject({ older: true });
+  await save({ de: { ...GERMAN, summary: 'Neu.' } }, { system: 'Windows 11' });
+  expect(await german()).toMatchObject({ older: false });
+  // Both in one save: neither is older.
+  await save({ 'en-US': ENGLISH, de: { ...GERMAN, summary: 'Ganz neu.' } }, { system: 'Windows 11' });
+  expect(await german()).toMatchObject({ older: false });
+});
+
+test('a text without its other half is refused, and an empty one is deleted', async () => {
+  await expect(save({ fr: { ...NONE, summary: 'Une ville.' } })).rejects.toMatchObject({
+    slug: 'invalid_input',
+    fields: { 'texts.fr.description': expect.any(String) },
+  });
+  await save({ de: NONE });
+  expect((await read()).texts).not.toHaveProperty('de');
+  expect(await page('de')).toMatchObject({ textLocale: 'en-US' });
+});
