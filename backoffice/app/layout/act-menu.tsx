@@ -26,6 +26,7 @@ export function ActMenu({ label, acts }: { label: string; acts: readonly MenuAct
   return (
     <div
       ref={box}
+      role="group"
       className={styles.menu}
       onBlur={({ relatedTarget }) => {
         if (relatedTarget && !box.current?.contains(relatedTarget)) setOpen(false);

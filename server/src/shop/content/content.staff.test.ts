@@ -195,7 +195,8 @@ test('only catalog, support and the owner have the permission', async () => {
     staffBrowser(store).call('GET /admin/content', { query: { kind: 'news' } }),
   ).rejects.toMatchObject({ status: 401 });
   const owner = await atWork(store, 'owner');
-  expect(await owner.call('GET /admin/settings')).toHaveLength(6);
+  const keys = (await owner.call('GET /admin/settings')).map(({ key }) => key);
+  expect(keys).toContain('site.title');
 });
 
 describe('the public texts of the store', () => {

@@ -75,7 +75,7 @@ const save = async (texts: object, more: object = {}) => {
 const page = async (lang: 'de' | 'en-US') => {
   const call = fetchCaller(store.url, () => ({ 'accept-language': lang }));
   const params = { class: 'games', name: 'lanternfall' };
-  return (await call('GET /api/home/product/{class}/{name}', { params, query: { lang } as object })).product;
+  return (await call('GET /api/home/product/{class}/{name}', { params, query: { lang } })).product;
 };
 
 test('the texts of a language are on its page at once, and English stands in for the others', async () => {

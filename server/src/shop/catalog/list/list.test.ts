@@ -96,7 +96,7 @@ describe('the list of products', () => {
     [{ sort: 'stock' }, ['Harrow Circuit', 'Lanternfall', 'Store T-shirt']],
     [{ sort: '-sold', tab: 'all' }, ['Harrow Circuit', 'Store T-shirt', 'Lanternfall']],
   ])('narrowed or sorted by %j', async (query, found) => {
-    expect((await names(query)).toSorted()).toEqual(found.toSorted());
+    expect(new Set(await names(query))).toEqual(new Set(found));
     if (query.sort && query.sort !== '-sold') expect(await names(query)).toEqual(found);
   });
 
