@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { SANDBOX_OUTCOMES } from '@halfturn/contract/payments.ts';
-import { makeOrder, paySandbox, until } from '@halfturn/server/test/make-order.ts';
+import { makeOrder, paySandbox, someBuyer, until } from '@halfturn/server/test/make-order.ts';
 import { makeMember } from '@halfturn/server/test/member-browser.ts';
 import { atWork } from '@halfturn/server/test/staff-browser.ts';
 import { testStore, type TestStore } from '@halfturn/server/test/store.ts';
@@ -179,6 +179,13 @@ test('the doctor is content with what staff refund and cancel of their own accor
     ...whole,
     body: { amount: seen.left.amount, refunded: 0, reason },
   });
+  const moved = await paid();
+  const { lines: own } = await clerk.call('GET /admin/orders/{orderNo}', moved);
+  const { id } = firstOf(firstOf(own).units);
+  await clerk.call('POST /admin/orders/{orderNo}/replacement', { ...moved, body: { unit: id, reason } });
+  const email = someBuyer();
+  await clerk.call('POST /admin/orders/{orderNo}/email', { ...moved, body: { email, reason } });
+  await clerk.call('POST /admin/orders/{orderNo}/resend', moved);
   const unpaid = await makeOrder(store.call, { items: [{ productId, quantity: 1 }] });
   await clerk.call('POST /admin/orders/{orderNo}/cancel', {
     params: { orderNo: unpaid.orderNo },

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { money } from '../primitives/money.ts';
-import { orderNo, prose } from '../primitives/text.ts';
+import { email, orderNo, prose } from '../primitives/text.ts';
 import { moved, staffAdjustPrice, staffAnswerRefund } from './orders.ts';
 
 /** Why staff do something with an order: for its log. */
@@ -57,10 +57,70 @@ export const staffCancelOrder = endpoint({
   problems: ['order_not_found', 'order_has_moved_on', 'staff_order_has_moved_on'],
 });
 
+export const staffReplaceKey = endpoint({
+  name: 'staffReplaceKey',
+  method: 'POST',
+  path: '/admin/orders/{orderNo}/replacement',
+  access: 'staff',
+  roles: ['orders', 'finance'],
+  freshCode: true,
+  summary:
+    'Gives the buyer another key for one that was delivered. The old key is void and counts against its batch; an open claim about it is settled, and the buyer is told by mail.',
+  params: z.object({ orderNo }),
+  body: z.object({ unit: z.uuid(), reason }),
+  reply: moved,
+  problems: [
+    'order_not_found',
+    'order_has_moved_on',
+    'staff_order_has_moved_on',
+    'claim_no_key',
+    'staff_code_again',
+  ],
+  limit: { calls: 30, seconds: 60 },
+});
+
+export const staffResendKeys = endpoint({
+  name: 'staffResendKeys',
+  method: 'POST',
+  path: '/admin/orders/{orderNo}/resend',
+  access: 'staff',
+  roles: ['orders', 'support'],
+  summary:
+    'Sends the mail about the delivered keys again, to the address of the order; five times a day at most.',
+  params: z.object({ orderNo }),
+  reply: moved,
+  problems: ['order_not_found', 'order_has_moved_on', 'staff_order_has_moved_on', 'rate_limited'],
+});
+
+export const staffChangeEmail = endpoint({
+  name: 'staffChangeEmail',
+  method: 'POST',
+  path: '/admin/orders/{orderNo}/email',
+  access: 'staff',
+  roles: ['orders', 'support'],
+  freshCode: true,
+  summary:
+    'Changes the email address of a paid order, as its buyer can. Links in former mails stop working, the keys are mailed to the new address, and the former one is told. Three times a day at most.',
+  params: z.object({ orderNo }),
+  body: z.object({ email, reason }),
+  reply: moved,
+  problems: [
+    'order_not_found',
+    'order_has_moved_on',
+    'staff_order_has_moved_on',
+    'rate_limited',
+    'staff_code_again',
+  ],
+  limit: { calls: 30, seconds: 60 },
+});
+
 /** What staff do with an order of their own accord. */
 export const ORDER_ACT_CALLS = [
   staffAdjustPrice,
   staffAnswerRefund,
   staffRefundOrder,
   staffCancelOrder,
+  staffReplaceKey,
+  staffResendKeys,
+  staffChangeEmail,
 ] as const;

@@ -82,6 +82,9 @@ export const STAFF_ORDER_ACTIONS = [
   'staffAdjustPrice',
   'staffRefundOrder',
   'staffCancelOrder',
+  'staffReplaceKey',
+  'staffResendKeys',
+  'staffChangeEmail',
 ] as const;
 export type StaffOrderAction = (typeof STAFF_ORDER_ACTIONS)[number];
 
@@ -101,6 +104,8 @@ export const staffUnit = z.object({
   worth: money,
   /** It was neither taken back nor replaced. */
   left: z.boolean(),
+  /** It has a key that was delivered and can be replaced. */
+  replaceable: z.boolean(),
 });
 
 export const staffOrder = z.object({

@@ -25,7 +25,7 @@ const openAct = async (desk: Page, name: string): Promise<void> => {
 const giveReason = (desk: Page, reason: string) =>
   desk.getByRole('dialog').getByLabel(t('staff-orders.reason')).fill(reason);
 
-test('staff refund an amount and a copy of an order, and cancel one that is not paid', async () => {
+test('staff refund, replace, resend, change the address of an order, and cancel one that is not paid', async () => {
   const { page, close } = await newVisitor(browser);
   const orderNo = await boughtHere(page, store.url, {
     slug: store.onShelf.slug,
@@ -60,6 +60,28 @@ test('staff refund an amount and a copy of an order, and cancel one that is not 
   await dialog.waitFor({ state: 'detached' });
   await desk.getByText(t('staff-orders.unit_voided')).first().waitFor();
   await expectWellMade(desk, 'an order that was refunded in part');
+
+  // The other copy gets another key, which is sent to another address.
+  await desk.getByRole('button', { name: t('staff-order-acts.replace') }).click();
+  await giveReason(desk, 'The region was wrong');
+  const swap = desk.getByRole('dialog');
+  await swap.getByRole('button', { name: t('staff-order-acts.replace') }).click();
+  await swap.waitFor({ state: 'detached' });
+  await desk.getByText(t('staff-orders.unit_replaced')).first().waitFor();
+  await openAct(desk, t('staff-order-acts.change_email'));
+  const moving = dialogOf(desk, t('staff-order-acts.change_email_title', { order: orderNo }));
+  await moving.getByLabel(t('staff-order-acts.new_email')).fill('moved@example.com');
+  await giveReason(desk, 'Mistyped');
+  await moving.getByRole('button', { name: t('staff-order-acts.change_email') }).click();
+  await moving.waitFor({ state: 'detached' });
+  await desk.getByText(t('staff-order-acts.act_email_changed')).waitFor();
+  await openAct(desk, t('staff-order-acts.resend'));
+  const again = dialogOf(desk, t('staff-order-acts.resend'));
+  await again.getByText(/moved@example.com/).waitFor();
+  await again.getByRole('button', { name: t('staff-order-acts.resend') }).click();
+  await again.waitFor({ state: 'detached' });
+  await desk.getByText(t('staff-order-acts.act_keys_resent')).waitFor();
+  await expectWellMade(desk, 'an order with a key that was replaced');
 
   await desk.goto(`${store.url}/admin/orders/${unpaid.orderNo}`);
   await openAct(desk, t('staff-order-acts.cancel'));

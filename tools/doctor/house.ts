@@ -39,7 +39,7 @@ export const HOUSE: readonly Invariant[] = [
     why: 'A key, or the way to one, went to a stranger.',
     sql: `
       select 'mail ' || m.id || ' about ' || o.order_no as what
-      from mails m join orders o on o.id = m.subject_id and m.kind not in ('gift', 'gift-replaced')
+      from mails m join orders o on o.id = m.subject_id and m.kind not in ('gift', 'gift-replaced', 'order-email-moved')
       -- A recipient that was forgotten is nobody.
       where o.email_norm <> lower(o.email) or m.recipient <> '' and lower(m.recipient) <> o.email_norm and not exists (
         select from order_events e where e.order_id = o.id and e.act = 'email_changed' and e.at >= m.created_at)`,

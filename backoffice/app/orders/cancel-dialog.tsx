@@ -20,6 +20,7 @@ export function CancelDialog({ order, onClose }: { order: StaffOrder; onClose: (
       act={act}
       title={t('staff-order-acts.cancel_title', { order: orderNo })}
       action={t('staff-order-acts.cancel')}
+      leave={t('staff-order-acts.keep_order')}
       save={cancel}
       done={t('staff-order-acts.cancelled')}
       onClose={onClose}

@@ -6,9 +6,11 @@ import { useState, type ComponentType } from 'react';
 import { ActMenu } from '../layout/act-menu.tsx';
 import { useStaff } from '../layout/use-staff.ts';
 import { AdjustDialog } from './adjust-price.tsx';
+import { ChangeEmailDialog } from './change-email-dialog.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import styles from './order-acts.module.css';
 import { RefundDialog } from './refund-dialog.tsx';
+import { ResendDialog } from './resend-dialog.tsx';
 
 interface Act {
   name: StaffOrderAction;
@@ -19,8 +21,10 @@ interface Act {
 /** What staff do with an order of their own accord, the most frequent first. */
 const ACTS: readonly Act[] = [
   { name: 'staffRefundOrder', label: 'staff-order-acts.refund', dialog: RefundDialog },
+  { name: 'staffResendKeys', label: 'staff-order-acts.resend', dialog: ResendDialog },
   { name: 'staffAdjustPrice', label: 'staff-orders.adjust', dialog: AdjustDialog },
   { name: 'staffCancelOrder', label: 'staff-order-acts.cancel', dialog: CancelDialog },
+  { name: 'staffChangeEmail', label: 'staff-order-acts.change_email', dialog: ChangeEmailDialog },
 ];
 /** So many acts are buttons; the others are in the menu. */
 const IN_SIGHT = 2;

@@ -6,7 +6,9 @@ import { Cover } from '@halfturn/ui/cover.tsx';
 import { MASK } from '@halfturn/ui/key-text.ts';
 import { Tag, type Tone } from '@halfturn/ui/tag.tsx';
 import styles from '../layout/panel.module.css';
+import { useStaff } from '../layout/use-staff.ts';
 import page from './orders.module.css';
+import { ReplaceButton } from './replace-button.tsx';
 
 const TONES: Partial<Record<DeliveryStatus, Tone>> = {
   delivered: 'good',
@@ -20,6 +22,8 @@ const TONES: Partial<Record<DeliveryStatus, Tone>> = {
 /** Every unit with its state. A key is dots: where it came from is said, what it is never leaves the store by this way. */
 export function Units({ order }: { order: StaffOrder }) {
   const { t, locale } = useWords<'staff-orders'>();
+  const { mayCall } = useStaff();
+  const replaces = order.actions.includes('staffReplaceKey') && mayCall('staffReplaceKey');
   return (
     <section>
       <h3>{t('staff-orders.units')}</h3>
@@ -44,6 +48,12 @@ export function Units({ order }: { order: StaffOrder }) {
                 {unit.batch?.supplier && (
                   <small>{t('staff-orders.from_batch', { supplier: unit.batch.supplier })}</small>
                 )}
+                <ReplaceButton
+                  orderNo={order.orderNo}
+                  unit={unit.id}
+                  name={line.name}
+                  offered={replaces && unit.replaceable}
+                />
                 {unit.releasesOn && (
                   <small>{t('staff-orders.releases', { date: formatDate(unit.releasesOn, locale) })}</small>
                 )}

@@ -46,6 +46,7 @@ import { checkoutRoutes } from '../sale/checkout/checkout.routes.ts';
 import { claimsRoutes } from '../sale/claims/claims.routes.ts';
 import { claimsStaffRoutes } from '../sale/claims/claims.staff.routes.ts';
 import { deliveryRoutes } from '../sale/delivery/delivery.routes.ts';
+import { deliveryStaffRoutes } from '../sale/delivery/delivery.staff.routes.ts';
 import { keyImportsStaffRoutes } from '../sale/keys/key-imports.staff.routes.ts';
 import { keysStaffRoutes } from '../sale/keys/keys.staff.routes.ts';
 import { disputesStaffRoutes } from '../sale/disputes/disputes.staff.routes.ts';
@@ -139,6 +140,7 @@ const saleBindings = (context: Context, providers: Providers): Binding[] => [
   ...bankRoutes(context),
   ...checkoutRoutes(context, providers),
   ...deliveryRoutes(context),
+  ...deliveryStaffRoutes(context),
   ...claimsRoutes(context),
   ...givingRoutes(context),
   ...withdrawalsRoutes(context),

@@ -80,8 +80,8 @@ export async function answerClaim(
   });
 }
 
-/** Tells the buyer by mail, and a member by a notice too. */
-async function notifyBuyer(trx: Trx, order: OrderRow, claim: ClaimRow, at: Date): Promise<void> {
+/** Tells the buyer of the answer by mail, and a member by a notice too. */
+export async function notifyBuyer(trx: Trx, order: OrderRow, claim: ClaimRow, at: Date): Promise<void> {
   await queueMail(trx, {
     kind: claimAnswered.kind,
     dedupe: `claim:${claim.id}:${claim.state}`,

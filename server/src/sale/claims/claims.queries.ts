@@ -27,6 +27,16 @@ export async function claimById(trx: Trx, id: string): Promise<ClaimRow> {
   return await trx.selectFrom('claims').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }
 
+/** The claim about a unit of a locked order that waits for its answer or for a key, if there is one. */
+export async function undecidedClaim(trx: Trx, unitId: string): Promise<ClaimRow | undefined> {
+  return await trx
+    .selectFrom('claims')
+    .selectAll()
+    .where('delivery_id', '=', unitId)
+    .where('state', 'in', ['open', 'waiting'])
+    .executeTakeFirst();
+}
+
 /** SQL: the order `o` is of the same buyer: of their account, or of the same address if both orders are of guests. */
 export const sameBuyer = (order: { account_id: string | null; email_norm: string }) =>
   order.account_id === null

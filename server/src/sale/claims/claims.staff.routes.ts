@@ -1,10 +1,13 @@
 import * as calls from '@halfturn/contract/staff/claims.ts';
+import { staffReplaceKey } from '@halfturn/contract/staff/order-acts.ts';
 import { staffActor } from '../../house/audit/door.ts';
 import type { Context } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/db/kysely.ts';
 import { bindStaff, type Binding } from '../../platform/http/call.ts';
+import { orderForStaff } from '../orders/door.ts';
 import { answerClaim } from './answer-claim.ts';
 import { claimForStaff, listClaims } from './claims.staff.queries.ts';
+import { replaceByStaff } from './replace-by-staff.ts';
 import { staffClaimWire, staffRowWire } from './claims.staff.wire.ts';
 
 /** The queue of claims, and the answers to them. */
@@ -12,6 +15,13 @@ export const claimsStaffRoutes = ({ db, clock }: Context): Binding[] => [
   bindStaff(calls.staffClaims, async ({ query }) => {
     const { rows, total, counts } = await listClaims(db, query);
     return { rows: rows.map(staffRowWire), total, counts, serverNow: clock.now().toISOString() };
+  }),
+
+  bindStaff(staffReplaceKey, async ({ params, body, staff }) => {
+    const { id } = await orderForStaff(db, params.orderNo);
+    const by = { actor: staffActor(staff), staffId: staff.id, now: clock.now() };
+    const { status } = await inTransaction(db, (trx) => replaceByStaff(trx, id, body, by));
+    return { status };
   }),
 
   bindStaff(calls.staffReadClaim, async ({ params }) =>

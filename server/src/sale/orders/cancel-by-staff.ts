@@ -2,10 +2,8 @@ import { audit } from '../../house/audit/door.ts';
 import type { Trx } from '../../platform/db/kysely.ts';
 import { closeUnpaid } from './cancel-order.ts';
 import { notifyCancelled, notifyNotTaken } from './notify-buyer.ts';
-import { lockOrder, unitsOf, type OrderRow } from './orders.queries.ts';
-import { overtaken } from './overtaken.ts';
-import { staffActionsOf } from './staff-actions.ts';
-import { staffFacts, type By } from './staff-order.ts';
+import type { OrderRow } from './orders.queries.ts';
+import { lockForAct, type By } from './staff-order.ts';
 
 /**
  * Staff cancel an order that is not paid, by the same steps as its buyer: what it holds is for sale again, and reserved money is
@@ -17,10 +15,7 @@ export async function cancelByStaff(
   reason: string,
   { actor, now }: By,
 ): Promise<OrderRow> {
-  const order = await lockOrder(trx, orderId);
-  const units = await unitsOf(trx, orderId);
-  if (!staffActionsOf(staffFacts(order, units, now)).includes('staffCancelOrder'))
-    throw await overtaken(trx, orderId);
+  const { order } = await lockForAct(trx, orderId, 'staffCancelOrder', now);
   const closed = await closeUnpaid(trx, order, { actor, now }, reason);
   await (order.payment_status === 'authorised' ? notifyNotTaken(trx, order) : notifyCancelled(trx, order));
   await audit(trx, {

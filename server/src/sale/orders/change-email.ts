@@ -26,7 +26,8 @@ export const mayChangeEmail = async (db: Db, found: FoundOrder, keys: OrderKeys)
  * joins the account of the new one; an order that a member placed stays theirs. What is counted by address goes along: the
  * coupon's limits for each customer, and what risk counts.
  *
- * The caller has checked that the buyer asks (`mayChangeEmail`). Refuses `order_not_paid`, and `rate_limited` after three changes a day.
+ * The caller has checked that the buyer asks (`mayChangeEmail`), or that staff may. Refuses `order_not_paid`, and `rate_limited` after
+ * three changes a day.
  *
  * @param to the new email address, also in the forms by which orders are counted (`Traces`)
  * @returns the order as it is now; null if nothing had to change
@@ -36,6 +37,7 @@ export async function changeEmail(
   orderId: string,
   { email, email_group, customer }: { email: string; email_group: string; customer: string },
   now: Date,
+  { actor, reason } = { actor: 'buyer', reason: '' },
 ): Promise<OrderRow | null> {
   const email_norm = emailNorm(email);
   // Placing an order and confirming an address take the same lock before the order's own (join_orders).
@@ -52,7 +54,7 @@ export async function changeEmail(
   if (order.coupon_code !== null) await moveUse(trx, orderId, email);
   await revokeByMail(trx, orderId, now);
   const { status } = order;
-  const step = { orderId, machine: 'order', ref: null, actor: 'buyer', reason: '', at: now } as const;
+  const step = { orderId, machine: 'order', ref: null, actor, reason, at: now } as const;
   await logSteps(trx, [{ ...step, before: status, after: status, act: 'email_changed' }]);
   if (account_id !== null && account_id !== order.account_id) await emit(trx, memberOrderMoved, { orderId });
   return { ...order, ...set };

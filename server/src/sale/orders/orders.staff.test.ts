@@ -122,7 +122,13 @@ describe('a refund request', () => {
       placed.orderNo,
     );
     const before = await look(placed);
-    expect(before.actions).toEqual(['staffAnswerRefund', 'staffRefundOrder']);
+    expect(before.actions).toEqual([
+      'staffAnswerRefund',
+      'staffRefundOrder',
+      'staffReplaceKey',
+      'staffResendKeys',
+      'staffChangeEmail',
+    ]);
     expect(before.refund).toMatchObject({ reason: 'Says already used.', answer: null });
 
     const answer = { ...at(placed), body: { answer: 'approved', reason: 'The key was bad.' } } as const;
@@ -200,7 +206,7 @@ describe('goods', () => {
       });
     expect(await slugOf(ship())).toBe('order_has_moved_on');
     await clerk.call('POST /admin/orders/{orderNo}/packed', at(placed));
-    expect((await look(placed)).actions).toEqual(['staffShip', 'staffRefundOrder']);
+    expect((await look(placed)).actions).toEqual(['staffShip', 'staffRefundOrder', 'staffChangeEmail']);
     const results = await race(3, () => slugOf(ship()));
     const slugs = results.map((r) => (r.status === 'fulfilled' ? r.value : 'failed'));
     expect(slugs.toSorted()).toEqual(['no refusal', 'order_has_moved_on', 'order_has_moved_on']);
@@ -226,7 +232,7 @@ describe('goods', () => {
 
     await clerk.call('POST /admin/orders/{orderNo}/received', at(placed));
     expect(await shipped()).toBe(0);
-    expect((await look(placed)).actions).toEqual(['staffRefundOrder']);
+    expect((await look(placed)).actions).toEqual(['staffRefundOrder', 'staffChangeEmail']);
     expect(await actsOn(placed)).toEqual(
       ['packed', 'shipped', 'received'].map((what) => `staff:${clerk.id} orders.${what}`),
     );

@@ -12,7 +12,7 @@ import type { StaffOrderListRow } from './orders.staff.queries.ts';
 import { releaseDayOf } from './pre-orders.ts';
 import { shipToOf } from './ship-to.ts';
 import { staffActionsOf } from './staff-actions.ts';
-import { staffFacts } from './staff-order.ts';
+import { isReplaceable, staffFacts } from './staff-order.ts';
 import { amountBack, askedFor, isLeft, unitAmount } from './worth.ts';
 import type { Background } from './staff-order.queries.ts';
 
@@ -125,6 +125,7 @@ export function staffOrderWire(
           refundAsked: awaitsAnswer(order) && asked.includes(unit),
           worth: money(unitAmount(line, unit.unit_no, order.currency)),
           left: isLeft(unit),
+          replaceable: isReplaceable(unit),
         })),
     })),
     attempts: attempts.map(attemptWire),

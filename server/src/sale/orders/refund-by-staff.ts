@@ -1,18 +1,9 @@
 import { problem } from '@halfturn/contract/problem.ts';
 import type { Trx } from '../../platform/db/kysely.ts';
 import { movePayment } from './move-payment.ts';
-import {
-  linesOf,
-  lockOrder,
-  logSteps,
-  orderOf,
-  unitsOf,
-  updateOrder,
-  type OrderRow,
-} from './orders.queries.ts';
+import { linesOf, logSteps, orderOf, updateOrder, type OrderRow } from './orders.queries.ts';
 import { overtaken } from './overtaken.ts';
-import { staffActionsOf } from './staff-actions.ts';
-import { staffFacts, type By } from './staff-order.ts';
+import { lockForAct, type By } from './staff-order.ts';
 import { takeBack, type Taken } from './take-back.ts';
 import { amountBack, isLeft } from './worth.ts';
 
@@ -40,10 +31,8 @@ export async function takeBackForStaff(
   { units: wanted, amountMinor, refundedMinor, reason }: StaffRefund,
   { actor, now }: By,
 ): Promise<Taken> {
-  const order = await lockOrder(trx, orderId);
-  const units = await unitsOf(trx, orderId);
-  const may = staffActionsOf(staffFacts(order, units, now)).includes('staffRefundOrder');
-  if (!may || order.refunded_minor !== refundedMinor) throw await overtaken(trx, orderId);
+  const { order, units } = await lockForAct(trx, orderId, 'staffRefundOrder', now);
+  if (order.refunded_minor !== refundedMinor) throw await overtaken(trx, orderId);
 
   const left = units.filter(isLeft);
   const leftMinor = order.total_minor - order.refunded_minor;

@@ -10,6 +10,8 @@ const facts = (goods: DeliveryStatus[], more: Partial<StaffFacts> = {}): StaffFa
   payable: false,
   unpaid: false,
   leftMinor: 0,
+  keysOut: false,
+  gift: false,
   keysToCome: false,
   units: goods.map((status) => ({ kind: 'physical', status })),
   ...more,
@@ -54,5 +56,16 @@ test.each<[string, StaffFacts, string[]]>([
   ['and not once it is paid', facts([], { payable: true }), []],
   ['keys are not shipped', facts([], { units: [{ kind: 'key', status: 'waiting' }] }), []],
 ])('%s', (_, given, actions) => {
-  expect(staffActionsOf(given)).toEqual(actions);
+  // Of every paid order that is not reviewed, as the next test says.
+  expect(staffActionsOf(given).filter((one) => one !== 'staffChangeEmail')).toEqual(actions);
+});
+
+test('what staff do of their own accord follows from the money and the keys', () => {
+  const own = (more: Partial<StaffFacts>) => staffActionsOf(facts([], more));
+  expect(own({ leftMinor: 1 })).toEqual(['staffRefundOrder', 'staffChangeEmail']);
+  expect(own({ keysOut: true })).toEqual(['staffReplaceKey', 'staffResendKeys', 'staffChangeEmail']);
+  expect(own({ keysOut: true, gift: true })).toEqual(['staffReplaceKey', 'staffChangeEmail']);
+  const reviewed = { keysOut: true, leftMinor: 1, underReview: true };
+  expect(own(reviewed)).toEqual(['staffApproveOrder', 'staffRefuseOrder']);
+  expect(own({ paid: false, unpaid: true })).toEqual(['staffCancelOrder']);
 });

@@ -12,6 +12,10 @@ export interface StaffFacts {
   payable: boolean;
   /** It is not paid, and has not been canceled. */
   unpaid: boolean;
+  /** A key was delivered and not taken back. */
+  keysOut: boolean;
+  /** Its keys are for another person. */
+  gift: boolean;
   /** Minor units that were paid and have not gone back. */
   leftMinor: number;
   /** Its keys have yet to leave, for its buyer. */
@@ -31,6 +35,8 @@ export function staffActionsOf({
   payable,
   unpaid,
   leftMinor,
+  keysOut,
+  gift,
   keysToCome,
   units,
 }: StaffFacts): StaffOrderAction[] {
@@ -47,6 +53,10 @@ export function staffActionsOf({
   if (mayLeave && goods.has('waiting')) actions.push('staffPack');
   if (mayLeave && goods.has('packed') && !goods.has('waiting')) actions.push('staffShip');
   if (goods.has('shipped')) actions.push('staffReceive');
-  if (!underReview && leftMinor > 0) actions.push('staffRefundOrder');
+  if (underReview) return [...actions, ...keys];
+  if (leftMinor > 0) actions.push('staffRefundOrder');
+  if (keysOut) actions.push('staffReplaceKey');
+  if (keysOut && !gift) actions.push('staffResendKeys');
+  actions.push('staffChangeEmail');
   return [...actions, ...keys];
 }

@@ -57,12 +57,13 @@ export async function backgroundOf(db: Db, order: OrderRow): Promise<Background>
   };
 }
 
-/** Who took the latest step of an order, as the log names them; null before its first. */
+/** The person who took the latest step of an order, the buyer or staff, as the log names them; null if none did. */
 export async function latestActor(db: Db, orderId: string): Promise<string | null> {
   const row = await db
     .selectFrom('order_events')
     .select('actor')
     .where('order_id', '=', orderId)
+    .where((eb) => eb.or([eb('actor', '=', 'buyer'), eb('actor', 'like', 'staff:%')]))
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();

@@ -10,7 +10,9 @@ import {
   type OrderRow,
   type UnitRow,
 } from './orders.queries.ts';
+import { overtaken } from './overtaken.ts';
 import { staffActionsOf, type StaffFacts } from './staff-actions.ts';
+import { isLeft } from './worth.ts';
 
 /** The member of staff who acts on an order, as the logs name them, and when. */
 export interface By {
@@ -31,6 +33,10 @@ function keysToCome(order: OrderRow, units: readonly UnitRow[]): boolean {
 export const isUnpaid = (order: OrderRow): boolean =>
   OPEN.has(order.status) || order.status === 'expired' || order.payment_status === 'authorised';
 
+/** The unit has a key that was delivered, and that was neither taken back nor replaced. */
+export const isReplaceable = (unit: UnitRow): boolean =>
+  unit.kind === 'key' && isLeft(unit) && (unit.status === 'delivered' || unit.status === 'revealed');
+
 export const staffFacts = (order: OrderRow, units: readonly UnitRow[], now: Date): StaffFacts => ({
   paid: order.payment_status === 'paid' || order.payment_status === 'partially_refunded',
   authorised: order.payment_status === 'authorised',
@@ -38,6 +44,8 @@ export const staffFacts = (order: OrderRow, units: readonly UnitRow[], now: Date
   refundRequested: awaitsAnswer(order),
   payable: actionsOf(actionFacts(order, units), now).includes('pay'),
   unpaid: isUnpaid(order),
+  keysOut: units.some(isReplaceable),
+  gift: order.gift,
   leftMinor: order.total_minor - order.refunded_minor,
   keysToCome: keysToCome(order, units),
   units: units.map((unit) => ({ kind: unit.kind, status: unit.status })),
@@ -53,5 +61,18 @@ export async function lockForStaff(
   const order = await lockOrder(trx, orderId);
   const units = await unitsOf(trx, orderId);
   if (!staffActionsOf(staffFacts(order, units, now)).includes(action)) throw problem('order_has_moved_on');
+  return { order, units };
+}
+
+/** As `lockForStaff`; but if a colleague was faster, the refusal names them (`overtaken`). */
+export async function lockForAct(
+  trx: Trx,
+  orderId: string,
+  action: StaffOrderAction,
+  now: Date,
+): Promise<{ order: OrderRow; units: UnitRow[] }> {
+  const order = await lockOrder(trx, orderId);
+  const units = await unitsOf(trx, orderId);
+  if (!staffActionsOf(staffFacts(order, units, now)).includes(action)) throw await overtaken(trx, orderId);
   return { order, units };
 }
