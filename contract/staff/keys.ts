@@ -222,7 +222,7 @@ export const staffMoveKeys = endpoint({
     reason,
   }),
   reply: z.object({ moved: z.int(), held: z.int() }),
-  problems: ['not_found', 'batch_has_moved_on'],
+  problems: ['not_found', 'batch_has_moved_on', 'staff_code_again'],
 });
 
 export const staffUndoBatch = endpoint({

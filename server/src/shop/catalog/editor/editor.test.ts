@@ -136,7 +136,7 @@ describe('saving a product', () => {
     const shown = async () => (await store.call('GET /api/home/queryProducts', { query })).rows;
     expect(await shown()).toMatchObject([{ id, price: { amount: 2400 } }]);
     await save(id, { ...LIVE, name: 'Ocean shirt', price: 1900 });
-    expect(await shown()).toMatchObject([{ id, price: { amount: 1900 } }]);
+    await expect.poll(shown).toMatchObject([{ id, price: { amount: 1900 } }]);
     const last = (await auditOf(store, `product:${id}`)).at(-1);
     expect(last).toMatchObject({
       action: 'products.saved',
@@ -144,7 +144,7 @@ describe('saving a product', () => {
       after: { price_minor: 1900 },
     });
     await save(id, { ...LIVE, name: 'Ocean shirt', price: 1900, status: 'retired', version: 2 });
-    expect(await shown()).toEqual([]);
+    await expect.poll(shown).toEqual([]);
     expect((await auditOf(store, `product:${id}`)).at(-1)?.action).toBe('products.retired');
   });
 
