@@ -276,7 +276,7 @@ export const staffUndoKeyImport = endpoint({
   freshCode: true,
   summary: 'Removes all keys of an import. Until an order has had one of the keys.',
   reply: z.object({ removed: z.int() }),
-  problems: ['not_found', 'import_has_moved_on', 'import_not_undoable'],
+  problems: ['not_found', 'import_has_moved_on', 'import_not_undoable', 'staff_code_again'],
 });
 
 /** The calls of an import on screen. */

@@ -237,7 +237,7 @@ export const staffUndoBatch = endpoint({
   params: z.object({ id: z.uuid() }),
   body: z.object({ reason }),
   reply: z.object({ removed: z.int() }),
-  problems: ['not_found', 'import_not_undoable'],
+  problems: ['not_found', 'import_not_undoable', 'staff_code_again'],
 });
 
 export const staffFindKey = endpoint({
