@@ -91,6 +91,7 @@ import type staffProductList from './en-US/staff-product-list.json';
 import type staffProducts from './en-US/staff-products.json';
 import type staffInvoices from './en-US/staff-invoices.json';
 import type staffTax from './en-US/staff-tax.json';
+import type staffProductTypes from './en-US/staff-product-types.json';
 import type staffReviews from './en-US/staff-reviews.json';
 import type staffSupport from './en-US/staff-support.json';
 import type support from './en-US/support.json';
@@ -200,6 +201,7 @@ export interface SliceWords {
   'staff-product-list': typeof staffProductList;
   'staff-products': typeof staffProducts;
   'staff-tax': typeof staffTax;
+  'staff-product-types': typeof staffProductTypes;
   'staff-invoices': typeof staffInvoices;
   'staff-reviews': typeof staffReviews;
   'staff-support': typeof staffSupport;

@@ -40,6 +40,7 @@ export const BUNDLES = {
     'staff-content',
     'staff-product-list',
     'staff-products',
+    'staff-product-types',
     'staff-personal',
     'staff-support',
     'staff-enquiries',

@@ -24,6 +24,7 @@ import { loadNotice, loadNotices } from './notices/notices.loader.ts';
 import { loadNewsletter } from './newsletter/newsletter.loader.ts';
 import { loadOrder, loadOrders, loadRefunds } from './orders/orders.loader.ts';
 import { loadPaymentMethods, loadPaymentProvider } from './payment-methods/payment-methods.loader.ts';
+import { loadAttribute, loadType, loadTypes } from './types/types.loader.ts';
 import { loadPrices, loadProductPrices } from './prices/prices.loader.ts';
 import { loadNewProduct, loadProduct, loadProducts } from './products/products.loader.ts';
 import { loadRequests } from './personal-data/requests.loader.ts';
@@ -88,6 +89,9 @@ const pages = [
   page('/products', loadProducts, () => import('./products/products.page.tsx')),
   page('/products/new', loadNewProduct, () => import('./products/new-product.page.tsx')),
   page('/products/:id', loadProduct, () => import('./products/product.page.tsx')),
+  page('/types', loadTypes, () => import('./types/types.page.tsx')),
+  page('/types/:id', loadType, () => import('./types/type.page.tsx')),
+  page('/attributes/:code', loadAttribute, () => import('./types/attribute.page.tsx')),
   page('/bank', loadBank, () => import('./bank/bank.page.tsx')),
   page('/bank/statements/:id', loadStatement, () => import('./bank/statement.page.tsx')),
   page('/disputes', loadDisputes, () => import('./disputes/disputes.page.tsx'), [

@@ -1,11 +1,9 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { ATTRIBUTE_KINDS } from '../primitives/attribute-kinds.ts';
 import { LOCALES } from '../primitives/locale.ts';
 import { countryCode, line, visible } from '../primitives/text.ts';
 import { KEEPS_PRODUCTS, SEES_PRODUCTS, staffSlugs, typedSlug } from './products.ts';
-
-export const ATTRIBUTE_KINDS = ['select', 'multi_select', 'text', 'number', 'yes_no'] as const;
-export type AttributeKind = (typeof ATTRIBUTE_KINDS)[number];
 
 /** Attributes that every store has. Their values are fields of the product, and their lists are kept for them alone. */
 export const BUILT_IN_ATTRIBUTES = ['platform', 'region', 'genre', 'language'] as const;

@@ -1,4 +1,4 @@
-import type { AttributeKind } from '@halfturn/contract/staff/product-types.ts';
+import type { AttributeKind } from '@halfturn/contract/primitives/attribute-kinds.ts';
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import type { Named } from '../../platform/db/named.ts';
 import type { ProductSet } from './product-set.ts';

@@ -1,4 +1,4 @@
-import type { AttributeKind } from '@halfturn/contract/staff/product-types.ts';
+import type { AttributeKind } from '@halfturn/contract/primitives/attribute-kinds.ts';
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../platform/db/kysely.ts';

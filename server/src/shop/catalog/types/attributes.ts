@@ -1,8 +1,5 @@
-import type {
-  AttributeKind,
-  AttributeValue,
-  AttributeValues,
-} from '@halfturn/contract/staff/product-types.ts';
+import type { AttributeKind } from '@halfturn/contract/primitives/attribute-kinds.ts';
+import type { AttributeValue, AttributeValues } from '@halfturn/contract/staff/product-types.ts';
 import { DEFAULT_LOCALE, type Locale } from '@halfturn/contract/primitives/locale.ts';
 
 export type Names = Partial<Record<Locale, string>>;

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { problem } from '@halfturn/contract/problem.ts';
-import { MOST_ATTRIBUTES, MOST_OPTIONS, type AttributeKind } from '@halfturn/contract/staff/product-types.ts';
+import type { AttributeKind } from '@halfturn/contract/primitives/attribute-kinds.ts';
+import { MOST_ATTRIBUTES, MOST_OPTIONS } from '@halfturn/contract/staff/product-types.ts';
 import { audit } from '../../../house/audit/door.ts';
 import { isCountry } from '../../../platform/countries.ts';
 import type { Trx } from '../../../platform/db/kysely.ts';

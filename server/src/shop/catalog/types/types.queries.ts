@@ -1,4 +1,4 @@
-import type { AttributeKind } from '@halfturn/contract/staff/product-types.ts';
+import type { AttributeKind } from '@halfturn/contract/primitives/attribute-kinds.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db, Trx } from '../../../platform/db/kysely.ts';
 import type { Names, StoredValues, TypeAttributeRow } from './attributes.ts';

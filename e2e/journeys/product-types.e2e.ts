@@ -1,0 +1,165 @@
+import { loadWords } from '@halfturn/locales/load.ts';
+import { plainProduct } from '@halfturn/server/test/plain-products.ts';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { closeVisitors, hydrated, newVisitor, openBrowser } from '../harness/browser.ts';
+import { openBooks } from '../harness/database.ts';
+import { atDesk } from '../harness/desk.ts';
+import { expectWellMade } from '../harness/well-made.ts';
+
+const store = inject('store');
+const { t } = loadWords('en-US', ['staff', 'staff-form', 'staff-product-types', 'catalog']);
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => closeVisitors(browser));
+
+const open = (page: Page, path: string) => page.goto(`${store.url}/admin${path}`);
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+/** Creates an attribute with its options by hand, and leaves its page open. */
+async function addAttribute(
+  page: Page,
+  name: string,
+  kind: string,
+  { unit = '', options = [] as string[] } = {},
+) {
+  await open(page, '/types');
+  await press(page, t('staff-product-types.new_attribute'));
+  const dialog = page.getByRole('dialog', { name: t('staff-product-types.new_attribute') });
+  await dialog.getByLabel(t('staff-product-types.name_english')).fill(name);
+  await dialog.getByLabel(t('staff-product-types.kind')).selectOption(kind);
+  if (unit) await dialog.getByLabel(t('staff-product-types.unit')).fill(unit);
+  await dialog.getByRole('button', { name: t('staff-product-types.create') }).click();
+  await page.getByRole('heading', { level: 1, name }).waitFor();
+  for (const option of options) {
+    await press(page, t('staff-product-types.new_option'));
+    const adding = page.getByRole('dialog', { name: t('staff-product-types.new_option') });
+    await adding.getByLabel(t('staff-product-types.name_english')).fill(option);
+    await adding.getByRole('button', { name: t('staff-product-types.add'), exact: true }).click();
+    await page
+      .getByRole('button', { name: `${t('staff-product-types.delete')} ${option}`, exact: true })
+      .waitFor();
+    await adding.waitFor({ state: 'detached' });
+  }
+}
+
+test('T-shirts with sizes, colors, cotton and length are made by hand, filtered by a buyer, and changed', async () => {
+  const desk = await atDesk(browser, store, 'catalogue');
+  const { page } = desk;
+  await addAttribute(page, 'Size', 'select', { options: ['S', 'M', 'L'] });
+  await addAttribute(page, 'Color', 'multi_select', { options: ['Black', 'Red'] });
+  await addAttribute(page, 'Cotton', 'yes_no');
+  await addAttribute(page, 'Length', 'number', { unit: 'cm' });
+
+  // The order of the options, by the keyboard alone.
+  await open(page, '/attributes/size');
+  const down = page.getByRole('button', { name: t('staff-product-types.move_down', { name: 'S' }) });
+  await down.focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.getByRole('row').nth(1).textContent()).toContain('M');
+  await page.getByRole('button', { name: t('staff-product-types.move_up', { name: 'S' }) }).click();
+  await expect.poll(() => page.getByRole('row').nth(1).textContent()).toContain('S');
+  await expectWellMade(page, 'an attribute');
+
+  // The type, with its attributes.
+  await open(page, '/types');
+  await expectWellMade(page, 'the types');
+  await press(page, t('staff-product-types.new_type'));
+  const dialog = page.getByRole('dialog', { name: t('staff-product-types.new_type') });
+  await dialog.getByLabel(t('staff-product-types.name_english')).fill('T-shirts');
+  await dialog.getByRole('button', { name: t('staff-product-types.create') }).click();
+  await page.getByRole('heading', { level: 1, name: 'T-shirts' }).waitFor();
+  for (const code of ['size', 'color', 'cotton', 'length']) {
+    await page.getByLabel(t('staff-product-types.add_attribute')).selectOption(code);
+    await press(page, t('staff-product-types.add'));
+  }
+  await page.getByLabel(`Size: ${t('staff-product-types.required')}`).check();
+  await page.getByLabel(`Size: ${t('staff-product-types.onCard')}`).check();
+  await page.getByLabel(`Color: ${t('staff-product-types.searched')}`).check();
+  await page.getByText(t('staff-product-types.languages'), { exact: false }).first().click();
+  await page.getByLabel('Deutsch').fill('T-Shirts (DE)');
+  await expectWellMade(page, 'a type that is edited');
+  await press(page, t('staff-form.save'));
+  await page.getByText(t('staff-product-types.saved')).first().waitFor();
+  await page.reload();
+  expect(await page.getByLabel(`Size: ${t('staff-product-types.required')}`).isChecked()).toBe(true);
+
+  const books = await openBooks(store.dataDir);
+  await plainProduct(books.db, {
+    type: 't-shirts',
+    name: 'Plover Shirt',
+    onHand: 3,
+    attributes: { size: 's', color: ['red', 'black'], cotton: true, length: 70 },
+  });
+  await plainProduct(books.db, {
+    type: 't-shirts',
+    name: 'Snipe Shirt',
+    onHand: 3,
+    attributes: { size: 'm', color: ['red'], cotton: false, length: 72 },
+  });
+  await books.close();
+  await buyerFilters();
+
+  // An option that a product has gives way only to another one.
+  await open(page, '/attributes/size');
+  await press(page, `${t('staff-product-types.delete')} S`);
+  const asked = page.getByRole('dialog', { name: /Delete/ });
+  await asked.getByText(t('staff-product-types.delete_option_used', { count: 1 })).waitFor();
+  await asked.getByRole('button', { name: t('staff-product-types.delete'), exact: true }).click();
+  await asked.getByRole('alert').waitFor();
+  await asked.getByLabel(t('staff-product-types.replacement')).selectOption({ label: 'M' });
+  await asked.getByRole('button', { name: t('staff-product-types.delete'), exact: true }).click();
+  await asked.waitFor({ state: 'detached' });
+  await expect.poll(() => page.getByRole('row').nth(1).textContent()).toMatch(/^M.*2/);
+  expect(desk.complaints()).toEqual([]);
+  await desk.close();
+});
+
+/** A buyer filters the list, sees what is chosen, and finds the values on the product's page. */
+async function buyerFilters(): Promise<void> {
+  const { page, close, complaints } = await newVisitor(browser);
+  await page.goto(`${store.url}/t-shirts`);
+  await hydrated(page);
+  expect(await page.locator('article').count()).toBe(2);
+  const size = page.getByRole('group', { name: 'Size' });
+  await size.getByLabel('S').check();
+  await page.waitForURL(/attr=size\.s/);
+  await expect.poll(() => page.locator('article').count()).toBe(1);
+  await page.getByRole('link', { name: t('catalog.remove_filter', { name: 'Size · S' }) }).waitFor();
+  await expectWellMade(page, 'a list that is filtered by an attribute');
+  await page.getByRole('link', { name: 'Plover Shirt' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Plover Shirt' }).waitFor();
+  const facts = await page.getByRole('main').textContent();
+  for (const said of ['Color', 'Black, Red', '70\u00a0cm', 'Cotton']) expect(facts).toContain(said);
+  const things = await page.locator('script[type="application/ld+json"]').allTextContents();
+  expect(things.join()).toContain('PropertyValue');
+  await page.goto(`${store.url}/search?keyword=black`);
+  await page.getByRole('link', { name: 'Plover Shirt' }).first().waitFor();
+  expect(complaints()).toEqual([]);
+  await close();
+}
+
+test('regions have their countries, platforms their help, and languages no list', async () => {
+  const desk = await atDesk(browser, store, 'catalogue');
+  const { page } = desk;
+  await open(page, '/attributes/region');
+  await press(page, t('staff-product-types.new_option'));
+  const dialog = page.getByRole('dialog', { name: t('staff-product-types.new_option') });
+  await dialog.getByLabel(t('staff-product-types.name_english')).fill('Benelux');
+  await dialog.getByLabel(t('staff-product-types.countries')).fill('be nl, LU');
+  await dialog.getByText('Belgium, Netherlands, Luxembourg').waitFor();
+  await dialog.getByRole('button', { name: t('staff-product-types.add'), exact: true }).click();
+  const row = page.getByRole('row').filter({ hasText: 'Benelux' });
+  await row.getByText(t('staff-product-types.country_count', { count: 3 })).waitFor();
+  await expectWellMade(page, 'the regions');
+  await row.getByRole('button', { name: t('staff-product-types.delete') }).click();
+  const asked = page.getByRole('dialog', { name: /Benelux/ });
+  await asked.getByRole('button', { name: t('staff-product-types.delete'), exact: true }).click();
+  await row.waitFor({ state: 'detached' });
+  await open(page, '/attributes/language');
+  await page.getByText(t('staff-product-types.language_note')).waitFor();
+  expect(desk.complaints()).toEqual([]);
+  await desk.close();
+});
