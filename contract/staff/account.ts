@@ -83,8 +83,8 @@ export const staffChangePassword = endpoint({
   limit,
 });
 
-export const staffChangeEmail = endpoint({
-  name: 'staffChangeEmail',
+export const staffChangeOwnEmail = endpoint({
+  name: 'staffChangeOwnEmail',
   method: 'POST',
   path: '/admin/account/email',
   ...own,
@@ -160,7 +160,7 @@ export const OWN_ACCOUNT_CALLS = [
   staffEndSession,
   staffChangeName,
   staffChangePassword,
-  staffChangeEmail,
+  staffChangeOwnEmail,
   staffConfirmEmail,
   staffNewSecondFactor,
   staffConfirmSecondFactor,

@@ -57,7 +57,7 @@ export const accountStaffRoutes = (context: Context): Binding[] => {
       return null;
     }),
 
-    bindStaff(account.staffChangeEmail, async ({ body, visitor }) => {
+    bindStaff(account.staffChangeOwnEmail, async ({ body, visitor }) => {
       await askForEmail(context, await mine(visitor), body);
       return null;
     }),
