@@ -62,6 +62,7 @@ import type staffBalance from './en-US/staff-balance.json';
 import type staffBank from './en-US/staff-bank.json';
 import type staffCurrencies from './en-US/staff-currencies.json';
 import type staffEditor from './en-US/staff-editor.json';
+import type staffFirstSteps from './en-US/staff-first-steps.json';
 import type staffForm from './en-US/staff-form.json';
 import type staffPrices from './en-US/staff-prices.json';
 import type staffEnquiries from './en-US/staff-enquiries.json';
@@ -174,6 +175,7 @@ export interface SliceWords {
   'staff-bank': typeof staffBank;
   'staff-currencies': typeof staffCurrencies;
   'staff-editor': typeof staffEditor;
+  'staff-first-steps': typeof staffFirstSteps;
   'staff-form': typeof staffForm;
   'staff-prices': typeof staffPrices;
   'staff-enquiries': typeof staffEnquiries;

@@ -50,7 +50,7 @@ async function fill(
   await writeLists(trx);
   await writeRates(trx, now);
   await writeShop(trx);
-  await writeCoupons(trx, now);
+  await insertDemoRows(trx, 'coupon', await writeCoupons(trx, now));
   const products = await writeProducts(trx, now);
   await insertDemoRows(
     trx,
@@ -58,7 +58,10 @@ async function fill(
     products.map(({ id }) => id),
   );
   await writeTax(trx);
-  await writeContent(trx, products, now);
+  const { review, banner, news } = await writeContent(trx, products, now);
+  await insertDemoRows(trx, 'review', review);
+  await insertDemoRows(trx, 'banner', banner);
+  await insertDemoRows(trx, 'news', news);
   await writeSynonyms(trx);
   let keys = 0;
   for (const { id, keys: wanted } of products) {

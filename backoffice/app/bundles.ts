@@ -10,6 +10,7 @@ export const BUNDLES = {
     'staff-audit',
     'staff-people',
     'staff-today',
+    'staff-first-steps',
     'staff-account',
     'staff-limits',
     'staff-lists',

@@ -1,11 +1,8 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { email, isoTime } from '../primitives/text.ts';
+import { FIRST_STEPS } from './first-step-names.ts';
 import { ALL_STAFF } from './roles.ts';
-
-/** What comes before the first sale, in the order of the first page of the back office. */
-export const FIRST_STEPS = ['seller', 'payment', 'product', 'keys', 'mail', 'legal'] as const;
-export type FirstStep = (typeof FIRST_STEPS)[number];
 
 /** A person who did something, and when. */
 const deed = z.object({ by: z.string().nullable(), at: isoTime });
@@ -66,6 +63,19 @@ export const staffLegalRead = endpoint({
   reply: z.null(),
 });
 
+export const staffRemoveDemo = endpoint({
+  name: 'staffRemoveDemo',
+  method: 'POST',
+  path: '/admin/first-steps/remove-demo',
+  access: 'staff',
+  roles: ['owner'],
+  freshCode: true,
+  summary:
+    'Removes the demo catalog: its products are retired, their unsold keys voided, its reviews, coupons, banners and news taken away. Orders stay.',
+  reply: firstSteps,
+  problems: ['staff_code_again'],
+});
+
 export const staffSwitchStore = endpoint({
   name: 'staffSwitchStore',
   method: 'POST',
@@ -79,3 +89,12 @@ export const staffSwitchStore = endpoint({
   reply: firstSteps,
   problems: ['content_changed', 'first_steps_open', 'demo_in_the_way', 'staff_code_again'],
 });
+
+/** The calls about what comes before the first sale. */
+export const FIRST_STEP_CALLS = [
+  staffFirstSteps,
+  staffTestEmail,
+  staffLegalRead,
+  staffRemoveDemo,
+  staffSwitchStore,
+] as const;

@@ -7,15 +7,25 @@ import type { SeededProduct } from './products.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Writes the reviews of the products, the banners and the news. */
-export async function writeContent(trx: Trx, products: readonly SeededProduct[], now: Date): Promise<void> {
+export interface SeededContent {
+  review: string[];
+  banner: string[];
+  news: string[];
+}
+
+/** Writes the reviews of the products, the banners and the news. Returns their ids. */
+export async function writeContent(
+  trx: Trx,
+  products: readonly SeededProduct[],
+  now: Date,
+): Promise<SeededContent> {
   const ids = new Map(products.map(({ slug, id }) => [slug, id]));
   const idOf = (slug: string): string => {
     const id = ids.get(slug);
     if (id === undefined) throw new Error(`The demo has no product ${slug}.`);
     return id;
   };
-  await trx
+  const reviews = await trx
     .insertInto('reviews')
     .values(
       demoReviews().map((review, i) => ({
@@ -29,8 +39,9 @@ export async function writeContent(trx: Trx, products: readonly SeededProduct[],
         created_at: new Date(now.getTime() - review.daysAgo * DAY_MS - i * 61_000),
       })),
     )
+    .returning('id')
     .execute();
-  await trx
+  const banners = await trx
     .insertInto('banners')
     .values(
       demoBanners().map(({ texts, link, covers }, position) => ({
@@ -40,12 +51,15 @@ export async function writeContent(trx: Trx, products: readonly SeededProduct[],
         position,
       })),
     )
+    .returning('id')
     .execute();
+  const news: string[] = [];
   for (const { texts, author, daysAgo } of demoNews()) {
     const signed: Parameters<typeof addNews>[1] = { 'en-US': { ...texts['en-US'], author } };
     for (const locale of LOCALES) signed[locale] = { ...texts[locale], author };
-    await addNews(trx, signed, new Date(now.getTime() - daysAgo * DAY_MS));
+    news.push(await addNews(trx, signed, new Date(now.getTime() - daysAgo * DAY_MS)));
   }
+  return { review: reviews.map(({ id }) => id), banner: banners.map(({ id }) => id), news };
 }
 
 /** Writes the words that the search takes for others. */

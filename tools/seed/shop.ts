@@ -54,8 +54,9 @@ export async function writeTax(trx: Trx): Promise<void> {
 
 const NONE = { percent_bp: null, amount_minor: null, cap_minor: null };
 
-/** Writes three coupons, each with another rule: a cap, a minimum, and first orders only. */
-export async function writeCoupons(trx: Trx, now: Date): Promise<void> {
+/** Writes three coupons, each with another rule: a cap, a minimum, and first orders only. Returns their ids. */
+export async function writeCoupons(trx: Trx, now: Date): Promise<string[]> {
+  const ids: string[] = [];
   const coupons = [
     { code: 'HARBOUR5', name: 'Harbour week', ...NONE, percent_bp: 500, cap_minor: 1_000 },
     {
@@ -78,6 +79,7 @@ export async function writeCoupons(trx: Trx, now: Date): Promise<void> {
   ];
   for (const { code, ...terms } of coupons) {
     const id = randomUUID();
+    ids.push(id);
     await trx
       .insertInto('coupons')
       .values({
@@ -90,4 +92,5 @@ export async function writeCoupons(trx: Trx, now: Date): Promise<void> {
       .execute();
     await trx.insertInto('coupon_codes').values({ code, coupon_id: id, created_at: now }).execute();
   }
+  return ids;
 }

@@ -5,16 +5,18 @@ import { call } from '../api.ts';
 import { Bar } from '../layout/bar.tsx';
 import { useStaff } from '../layout/use-staff.ts';
 import { LimitsForm } from './limits-form.tsx';
+import { StoreStatus } from '../first-steps/store-status.tsx';
 import { SettingForm } from './setting-form.tsx';
 import type { loadSettings } from './settings.loader.ts';
 
 /** What the store says of itself in public: title, description, keywords, and how it is reached; and its limits. */
 export function SettingsPage() {
   const { t } = useWords<'staff-content'>();
-  const { settings, limits } = useLoaderData<typeof loadSettings>();
+  const { settings, limits, steps } = useLoaderData<typeof loadSettings>();
   return (
     <>
       <Bar title={t('staff-content.settings')} />
+      <StoreStatus steps={steps} />
       {settings.map((setting) => (
         <SettingForm key={setting.key} setting={setting} />
       ))}

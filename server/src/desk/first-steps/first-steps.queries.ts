@@ -3,7 +3,7 @@ import type { Db, Trx } from '../../platform/db/kysely.ts';
 import type { MailRow } from '../../platform/mail/renderer.ts';
 
 /** What a row of the demo catalog is. */
-export type DemoKind = 'product';
+export type DemoKind = 'product' | 'review' | 'coupon' | 'banner' | 'news';
 
 /** Notes which rows came with the demo catalog, so that they are told from the shopkeeper's own. */
 export async function insertDemoRows(trx: Trx, kind: DemoKind, ids: readonly string[]): Promise<void> {
@@ -46,4 +46,17 @@ export async function lastTestMail(
       select from mails where kind = 'store-test' and state = 'accepted') as accepted
     from mails where kind = 'store-test' order by id desc limit 1`.execute(db);
   return rows[0];
+}
+
+/** What came with the demo catalog, by kind. */
+export async function demoRows(db: Db): Promise<Readonly<Record<DemoKind, string[]>>> {
+  const { rows } = await sql<{ kind: DemoKind; id: string }>`select kind, id from demo_rows`.execute(db);
+  const ids: Record<DemoKind, string[]> = { product: [], review: [], coupon: [], banner: [], news: [] };
+  for (const { kind, id } of rows) ids[kind].push(id);
+  return ids;
+}
+
+/** Locks what is noted of the demo catalog, so that it is removed once. */
+export async function lockDemoRows(trx: Trx): Promise<void> {
+  await sql`lock table demo_rows in share row exclusive mode`.execute(trx);
 }

@@ -8,12 +8,13 @@ import { bindStaff, type Binding } from '../../platform/http/call.ts';
 import { uuidv7 } from '../../platform/ids.ts';
 import { queueMail } from '../../platform/mail/queue.ts';
 import type { Providers } from '../../sale/payments/door.ts';
+import { removeDemo } from './remove-demo.ts';
 import { readSteps } from './read-steps.ts';
 import { switchStore } from './switch-store.ts';
 import { TEST_MAIL } from './test-mail.ts';
 
 /** The steps before the first sale, and the switch that opens the store. */
-export const firstStepsStaffRoutes = ({ db }: Context, providers: Providers): Binding[] => [
+export const firstStepsStaffRoutes = ({ db, clock }: Context, providers: Providers): Binding[] => [
   bindStaff(calls.staffFirstSteps, () => readSteps(db, providers)),
 
   bindStaff(calls.staffTestEmail, async ({ body, staff }) => {
@@ -43,6 +44,13 @@ export const firstStepsStaffRoutes = ({ db }: Context, providers: Providers): Bi
     });
     return null;
   }),
+
+  bindStaff(calls.staffRemoveDemo, async ({ staff }) =>
+    inTransaction(db, async (trx) => {
+      await removeDemo(trx, { actor: staffActor(staff), giver: staff, now: clock.now() });
+      return await readSteps(trx, providers);
+    }),
+  ),
 
   bindStaff(calls.staffSwitchStore, async ({ body, staff }) =>
     inTransaction(db, async (trx) => {

@@ -5,6 +5,7 @@ import { nameSeller } from '../../../test/seller.ts';
 import { atWork, auditOf, type StaffAtWork } from '../../../test/staff-browser.ts';
 import { stripeStandIn, type StripeStandIn } from '../../../test/stand-ins/stripe.ts';
 import { testStore, type TestStore } from '../../../test/store.ts';
+import { readPlain, saveSetting } from '../../house/settings/door.ts';
 import { inTransaction } from '../../platform/db/kysely.ts';
 import { insertDemoRows } from './door.ts';
 
@@ -38,6 +39,12 @@ afterAll(async () => {
 const steps = () => owner.call('GET /admin/first-steps');
 const open = async (live: boolean, by = owner) =>
   by.call('POST /admin/store/live', { body: { live, revision: (await steps()).revision } });
+const keyStates = async () =>
+  (
+    await sql<{ state: string; n: number }>`
+      select state, count(*)::int as n from product_keys where product_id = ${demoId}
+      group by state order by state`.execute(store.db)
+  ).rows;
 const quote = async (paymentMethod: string) =>
   store.call('POST /api/checkout/quote', {
     body: { items: [{ productId: demoId, quantity: 1 }], currency: 'USD', paymentMethod },
@@ -89,7 +96,27 @@ test('the steps are derived from what is there; the demo catalog counts for noth
 
 test('the store opens without the demo catalog alone, once for two who press, and its test payments end', async () => {
   await expect(open(true)).rejects.toMatchObject({ slug: 'demo_in_the_way' });
-  await sql`update products set status = 'retired' where id = ${demoId}`.execute(store.db);
+  await inTransaction(store.db, (trx) => saveSetting(trx, 'store.name', 'Demo Store'));
+  const finance = await atWork(store, 'finance');
+  await expect(finance.call('POST /admin/first-steps/remove-demo')).rejects.toMatchObject({
+    slug: 'forbidden',
+  });
+  const sold = (await keyStates()).find(({ state }) => state === 'held');
+  expect(sold).toMatchObject({ n: 1 });
+  expect(await owner.call('POST /admin/first-steps/remove-demo')).toMatchObject({ demo: 0 });
+  // The key that an order holds stays with it.
+  expect(await keyStates()).toEqual([
+    { state: 'held', n: 1 },
+    { state: 'voided', n: 2 },
+  ]);
+  expect((await readPlain(store.db, ['store.name']))['store.name']).toBe('');
+  expect((await auditOf(store, 'store')).at(-1)).toMatchObject({
+    action: 'store.demo_removed',
+    after: { products: 1, keys: 2 },
+  });
+  // The seller of the demo went with it.
+  expect(await owner.call('POST /admin/first-steps/remove-demo')).toMatchObject({ done: { seller: false } });
+  await nameSeller(store.db);
   const ownId = await store.stock(2);
   const unpaid = await makeOrder(store.call, { items: [{ productId: ownId, quantity: 1 }] });
   const { revision } = await steps();

@@ -1,4 +1,4 @@
-import { FIRST_STEPS } from '@halfturn/contract/staff/first-steps.ts';
+import { FIRST_STEPS } from '@halfturn/contract/staff/first-step-names.ts';
 import { problem } from '@halfturn/contract/problem.ts';
 import { audit } from '../../house/audit/door.ts';
 import { lockSetting, saveSetting } from '../../house/settings/door.ts';

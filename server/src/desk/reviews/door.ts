@@ -1,1 +1,2 @@
+export { removeReviews } from './write.queries.ts';
 export { takeInterval } from './message-interval.ts';

@@ -68,3 +68,8 @@ export async function takeTime(
 export async function deleteTimes(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('message_times').where('at', '<', before).execute();
 }
+
+/** Removes reviews, and with them their stars. */
+export async function removeReviews(trx: Trx, ids: readonly string[]): Promise<void> {
+  await sql`delete from reviews where id = any(${ids}::uuid[])`.execute(trx);
+}

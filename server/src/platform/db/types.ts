@@ -543,7 +543,7 @@ export interface DeliveryMethods {
 
 export interface DemoRows {
   id: string;
-  kind: string;
+  kind: "product" | "review" | "coupon" | "banner" | "news";
 }
 
 export interface DisputeFreezes {

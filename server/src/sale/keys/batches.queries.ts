@@ -138,6 +138,14 @@ export async function voidUnsold(
   return Number(numAffectedRows ?? 0);
 }
 
+/** Voids the keys of products that no order holds or has had. Returns how many. */
+export async function voidKeysOf(trx: Trx, productIds: readonly string[]): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update product_keys set state = 'voided'
+    where product_id = any(${productIds}::uuid[]) and state in ('free', 'quarantined')`.execute(trx);
+  return Number(numAffectedRows ?? 0);
+}
+
 /** How many keys of a batch are held for orders. */
 export async function heldOf(db: Db, batchId: string): Promise<number> {
   const row = await db

@@ -6,6 +6,7 @@ export type { ImportedKeys, ImportOptions, KeyLine, LineVerdict } from './import
 export { unfinishedImports } from './batches.queries.ts';
 export { openKeyring } from './open-keyring.ts';
 export { releaseKeys, sellKeys, voidKeys } from './move-keys.ts';
+export { voidUnsoldOf } from './void-unsold.ts';
 export { stockMany } from './stock-many.ts';
 export { stockedProduct, stockedProducts } from './stocked-product.ts';
 export { HEAD_BYTES, KeyFileRefused, readKeyFile } from './read-key-file.ts';

@@ -1,5 +1,6 @@
 export { cardsOf } from './cards.queries.ts';
 export { firstPicture } from './pictures/pictures.queries.ts';
+export { removeBanners, retireProducts } from './demo.queries.ts';
 export { priceOf, type Priced } from './price.ts';
 export { namesOf } from './names.queries.ts';
 export { countRateAlarms } from './rates/rates.staff.routes.ts';

@@ -1,6 +1,7 @@
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import { sql, type Insertable, type Selectable } from 'kysely';
 import type { Db, Trx } from '../../platform/db/kysely.ts';
+import { notify } from '../../platform/db/listener.ts';
 import type { Documents, DocumentTexts } from '../../platform/db/types.ts';
 
 export type DocumentRow = Selectable<Documents>;
@@ -111,4 +112,12 @@ export async function countReading(db: Db, id: string, reader: Buffer, now: Date
 
 export async function deleteReaders(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('news_readers').where('at', '<', before).execute();
+}
+
+/** Makes published news drafts again. */
+export async function retractNews(trx: Trx, ids: readonly string[]): Promise<void> {
+  await sql`
+    update documents set published_at = null, revision = revision + 1
+    where id = any(${ids}::uuid[]) and kind = 'news' and published_at is not null`.execute(trx);
+  await notify(trx, 'content');
 }
