@@ -14,7 +14,14 @@ import { expectWellMade } from '../harness/well-made.ts';
 /** A store as it is before its shopkeeper has done anything: no products, no accounts, no name. */
 const KEY = 'sk_test_of_a_new_shop_42';
 const HOOK = 'whsec_of_a_new_shop_43';
-const { t } = loadWords('en-US', ['staff', 'staff-form', 'staff-payment-methods', 'staff-payment-accounts']);
+const { t } = loadWords('en-US', [
+  'staff',
+  'staff-form',
+  'staff-tax',
+  'staff-first-steps',
+  'staff-payment-methods',
+  'staff-payment-accounts',
+]);
 let inbox: SmtpInbox;
 let stripe: StripeStandIn;
 let store: StoreProcess;
@@ -51,6 +58,45 @@ const press = (name: string) => desk.getByRole('button', { name, exact: true }).
 const said = (result: 'works' | 'wrong_key' | 'no_answer') =>
   desk.getByText(t(`staff-payment-accounts.result_${result}`, { name: 'Stripe' }));
 
+const step = (name: 'seller' | 'payment' | 'mail' | 'legal') =>
+  desk.getByRole('listitem').filter({ hasText: t(`staff-first-steps.${name}`) });
+const today = () => desk.goto(`${store.url}/admin/`);
+
+test('an empty store says what comes before the first sale, and each step leads to its screen', async () => {
+  await today();
+  await desk.getByRole('heading', { name: t('staff-first-steps.title') }).waitFor();
+  await desk.getByText(t('staff-first-steps.progress', { done: '0', total: '7' })).waitFor();
+  expect(await desk.getByRole('button', { name: t('staff-first-steps.go_live') }).isDisabled()).toBe(true);
+  await expectWellMade(desk, 'first steps');
+
+  await step('seller').getByRole('link').click();
+  await desk.getByRole('textbox', { name: t('staff-tax.shop_name') }).fill('Anker GmbH');
+  await desk.getByRole('textbox', { name: t('staff-tax.shop_address') }).fill('Hafenstraße 1, 20095 Hamburg');
+  await desk.getByRole('combobox', { name: t('staff-tax.shop_country') }).selectOption('DE');
+  await press(t('staff-tax.save'));
+  await desk.getByText(t('staff-tax.saved')).waitFor();
+
+  await today();
+  await step('seller').getByText('Anker GmbH').waitFor();
+  await step('mail').getByRole('button').click();
+  await desk.getByRole('textbox', { name: t('staff-first-steps.email') }).fill('owner@anker.example');
+  await press(t('staff-first-steps.send'));
+  await expect
+    .poll(async () => {
+      await desk.reload();
+      return await step('mail').innerText();
+    })
+    .toContain(t('staff-first-steps.mail_done', { to: 'owner@anker.example' }));
+  await step('legal')
+    .getByRole('button', { name: t('staff-first-steps.mark_read') })
+    .click();
+  await step('legal')
+    .getByRole('button', { name: t('staff-first-steps.mark_unread') })
+    .waitFor();
+  await desk.getByText(t('staff-first-steps.progress', { done: '3', total: '7' })).waitFor();
+  await expectWellMade(desk, 'first steps, half done');
+});
+
 test('the owner enters the account at Stripe, and reads what is wrong with it', async () => {
   await desk.goto(`${store.url}/admin/payment-methods`);
   const row = desk.getByRole('row').filter({ hasText: t('staff-payment-methods.card') });
@@ -84,5 +130,9 @@ test('the owner enters the account at Stripe, and reads what is wrong with it', 
 
   await desk.goto(`${store.url}/admin/payment-methods`);
   await row.getByText(t('staff-payment-methods.on')).waitFor();
+  await today();
+  await step('payment')
+    .getByText(t('staff-first-steps.payment_done', { methods: t('staff-payment-methods.card') }))
+    .waitFor();
   expect(owner.complaints()).toEqual([]);
 });
