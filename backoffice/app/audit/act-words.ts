@@ -3,6 +3,7 @@ import { isOneOf } from '@halfturn/contract/primitives/names.ts';
 
 /** The areas whose word is the name of their page in the menu, or one near it. */
 const AREAS = {
+  accounts: 'staff-customers.title',
   affiliate: 'staff-affiliates.title',
   affiliates: 'staff-affiliates.title',
   audit: 'staff-audit.title',
@@ -50,6 +51,9 @@ const AREAS = {
 export const ACTS = [
   'added',
   'made',
+  'created',
+  'key_replaced',
+  'keys_resent',
   'changed',
   'saved',
   'removed',
