@@ -15,7 +15,10 @@ beforeAll(async () => {
 });
 afterAll(() => closeVisitors(browser));
 
-const open = (page: Page, path: string) => page.goto(`${store.url}/admin${path}`);
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(`${store.url}/admin${path}`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+}
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 /** Creates an attribute with its options by hand, and leaves its page open. */
@@ -84,6 +87,7 @@ test('T-shirts with sizes, colors, cotton and length are made by hand, filtered 
   await press(page, t('staff-form.save'));
   await page.getByText(t('staff-product-types.saved')).first().waitFor();
   await page.reload();
+  await page.getByRole('heading', { level: 1, name: 'T-shirts' }).waitFor();
   expect(await page.getByLabel(`Size: ${t('staff-product-types.required')}`).isChecked()).toBe(true);
 
   const books = await openBooks(store.dataDir);
