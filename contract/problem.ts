@@ -28,6 +28,7 @@ export const PROBLEMS = {
   product_retired: 410,
   product_required: 422,
   product_incomplete: 422,
+  price_unusual: 409,
   sold_out: 409,
   per_order_limit: 409,
   too_many_open_orders: 409,

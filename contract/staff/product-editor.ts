@@ -62,6 +62,11 @@ export const productFacts = z.object({
   /** Without one, it stays a draft. */
   price: cents.nullable(),
   sale: cents.nullable(),
+  /** When the sale begins and ends; null: at once, and never. */
+  saleFrom: z.iso.datetime().nullable().default(null),
+  saleUntil: z.iso.datetime().nullable().default(null),
+  /** When a draft is published by itself. */
+  publishAt: z.iso.datetime().nullable().default(null),
   /** No discount takes it below this price. */
   floor: cents.nullable(),
   /** What one unit costs the store. */
@@ -69,6 +74,9 @@ export const productFacts = z.object({
   attributes: attributeValues,
 });
 export type ProductFacts = z.output<typeof productFacts>;
+
+/** A price that is far from the one before, or below floor or cost, is refused with `price_unusual` unless it is confirmed. */
+const confirmed = { confirmed: z.boolean().default(false) };
 
 export const staffCreateProduct = endpoint({
   name: 'staffCreateProduct',
@@ -87,9 +95,10 @@ export const staffCreateProduct = endpoint({
     /** Units in stock of goods that are sent; null for keys. */
     onHand: z.int().min(0).max(10_000_000).nullable(),
     texts: texts.default({}),
+    ...confirmed,
   }),
   reply: z.object({ id: z.string() }),
-  problems: ['product_incomplete', 'slug_taken'],
+  problems: ['product_incomplete', 'slug_taken', 'price_unusual'],
 });
 
 export const staffSaveProduct = endpoint({
@@ -107,9 +116,24 @@ export const staffSaveProduct = endpoint({
     stock: z.object({ is: z.int().min(0).max(10_000_000), was: z.int().min(0) }).nullable(),
     /** The texts of the languages in which one was changed. */
     texts: texts.default({}),
+    ...confirmed,
   }),
   reply: z.object({ version: z.int() }),
-  problems: ['product_not_found', 'product_incomplete', 'content_changed', 'slug_taken'],
+  problems: ['product_not_found', 'product_incomplete', 'content_changed', 'slug_taken', 'price_unusual'],
+});
+
+export const staffDuplicateProduct = endpoint({
+  name: 'staffDuplicateProduct',
+  method: 'POST',
+  path: '/admin/products/{id}/duplicate',
+  access: 'staff',
+  roles: KEEPS_PRODUCTS,
+  summary:
+    'Creates a draft with the fields, texts and pictures of a product, without its stock, its sale and the prices fixed for currencies. The same `id` sent twice creates one.',
+  params,
+  body: z.object({ id: z.uuid() }),
+  reply: z.object({ id: z.string() }),
+  problems: ['product_not_found'],
 });
 
 const historyEntry = z.object({
@@ -188,6 +212,7 @@ export const staffProductFields = endpoint({
 export const PRODUCT_EDITOR_CALLS = [
   staffCreateProduct,
   staffSaveProduct,
+  staffDuplicateProduct,
   staffProductFacts,
   staffProductFields,
 ] as const;

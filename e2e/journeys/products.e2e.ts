@@ -163,3 +163,30 @@ test('of two who edit the same product the second sees both versions, and loses 
   await mine.close();
   await theirs.close();
 });
+
+test('a price far from the one before asks first, a duplicate is a draft, and a draft can be scheduled', async () => {
+  const { page, close } = await desk();
+  await page.goto(`${store.url}/admin/products`);
+  await page.getByRole('link', { name: 'Lanternfall' }).click();
+  await page.locator('[name=sale]').fill('2');
+  await save(page);
+  const asked = page.getByRole('dialog', { name: t('staff-editor.doubt_title') });
+  await asked.getByText(t('staff-editor.doubt_half')).waitFor();
+  await asked.getByRole('button', { name: t('staff-editor.doubt_save') }).click();
+  await page.getByText(t('staff-editor.saved')).waitFor();
+  expect(await cardsOf('/games')).toContain('$2.00');
+
+  const original = page.url();
+  await page.getByRole('button', { name: t('staff-editor.duplicate') }).click();
+  await page.waitForURL((url) => url.href !== original);
+  await page.getByText(t('staff-editor.status_draft_hint')).waitFor();
+  await state(page, t('staff-editor.status_scheduled')).check({ force: true });
+  await page.locator('[name=publishAt]').fill('2035-01-02T10:00');
+  await save(page);
+  await page.getByText(t('staff-editor.saved')).waitFor();
+  await page.reload();
+  await page.getByText(t('staff-editor.status_scheduled_hint')).waitFor();
+  expect(await page.locator('[name=publishAt]').inputValue()).toBe('2035-01-02T10:00');
+  await expectWellMade(page, 'a scheduled product');
+  await close();
+});

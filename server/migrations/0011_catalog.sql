@@ -171,6 +171,12 @@ create table products (
   slugs jsonb not null default '{}' check (slugs_are_fit(slugs)),
   -- Counted up by each save in the editor, which must name the one that it has seen.
   version integer not null default 1,
+  -- A sale that is still to begin: its price (US cents), and when; and when the sale ends. A job keeps both moments.
+  planned_sale_minor bigint check (planned_sale_minor > 0),
+  sale_from timestamptz,
+  sale_until timestamptz,
+  -- When a job publishes a draft; it means nothing for a product that is none.
+  publish_at timestamptz,
   -- By whom and when the editor saved it last: "staff:<id>".
   saved_by text,
   saved_at timestamptz,
@@ -188,6 +194,8 @@ create table products (
   check ((kind = 'physical') = (on_hand is not null)),
   check ((was_minor is null) = (reduced_at is null)),
   check (was_minor is null or sale_minor is not null),
+  constraint products_sale_times check (sale_until > sale_from),
+  constraint products_sale_planned check (planned_sale_minor is null or (sale_from is not null and sale_minor is null)),
   constraint products_priced check (price_minor > 0 or status = 'draft')
 );
 
@@ -195,6 +203,9 @@ create table products (
 create view product_names as select id, name from products;
 create index products_class on products (class_id) where status = 'live';
 create index products_attributes on products using gin (attributes jsonb_path_ops) where attributes <> '{}';
+create index products_sale_begins on products (sale_from) where planned_sale_minor is not null;
+create index products_sale_ends on products (sale_until) where sale_until is not null;
+create index products_publish_due on products (publish_at) where publish_at is not null;
 create index products_platform on products (platform_code) where status = 'live';
 create index products_best on products (units_sold desc, pin desc, id desc) where status = 'live';
 create index products_latest on products (released desc nulls last, id desc) where status = 'live';

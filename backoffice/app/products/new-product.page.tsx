@@ -21,8 +21,9 @@ export function NewProductPage() {
   const draft = useFormDraft({ version: 0, values: emptyValues(loaded.typeId) }, loaded, fieldNamed);
   const { values } = draft;
   const fields = useFields(values.typeId, loaded);
-  const save = async () => {
+  const save = async (confirmed = false) => {
     const body = {
+      confirmed,
       ...factsOf(values, shownFields(fields, values)),
       id,
       kind: values.kind,
@@ -44,6 +45,7 @@ export function NewProductPage() {
       path={() => values.slug}
       editable={mayCall('staffCreateProduct')}
       onSave={() => void save()}
+      onConfirm={() => void save(true)}
     />
   );
 }

@@ -3,9 +3,12 @@ import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
 import { buttonClass } from '@halfturn/ui/button-class.ts';
 import { Tag } from '@halfturn/ui/tag.tsx';
-import { useLoaderData } from 'react-router';
+import { useLoaderData, useNavigate } from 'react-router';
+import { useRef, useState } from 'react';
 import { call } from '../api.ts';
 import { useFormDraft } from '../layout/form-page/use-form-draft.ts';
+import { newId } from '../new-id.ts';
+import { useAct } from '../use-act.ts';
 import { useStaff } from '../layout/use-staff.ts';
 import { Addresses } from './addresses.tsx';
 import { ProductForm } from './editor/product-form.tsx';
@@ -19,6 +22,7 @@ import { ReleaseDay } from './release-day.tsx';
 const LOOKS = {
   draft: { tone: 'plain', dot: 'hollow' },
   live: { tone: 'good', dot: 'full' },
+  scheduled: { tone: 'info', dot: 'half' },
   retired: { tone: 'plain', dot: 'half' },
 } as const;
 
@@ -42,9 +46,10 @@ function Editor({ loaded }: { loaded: Loaded }) {
     fieldNamed,
   );
   const fields = useFields(draft.values.typeId, { typeId: facts.facts.typeId, fields: loaded.fields });
-  const save = (more: Partial<ProductValues> = {}) => {
+  const save = (more: Partial<ProductValues> = {}, confirmed = false) => {
     const values = { ...draft.values, ...more };
     const body = {
+      confirmed,
       ...factsOf(values, shownFields(fields, values)),
       version: Number(draft.base.version),
       texts: textsBody(values, draft.changed),
@@ -57,7 +62,13 @@ function Editor({ loaded }: { loaded: Loaded }) {
       t(more.status === 'live' ? 'staff-editor.published' : 'staff-editor.saved'),
     );
   };
-  const { status } = facts.facts;
+  const status = facts.facts.publishAt === null ? facts.facts.status : 'scheduled';
+  // What is confirmed is what was asked about: a press of Publish, or of Save.
+  const asked = useRef<Partial<ProductValues>>({});
+  const publish = () => {
+    asked.current = { status: 'live' };
+    void save(asked.current);
+  };
   const pathIn = (of: Locale) => `/${shelf.slugs.own[of] ?? shelf.slugs.base}/${slugs.own[of] ?? slugs.base}`;
   return (
     <ProductForm
@@ -74,6 +85,7 @@ function Editor({ loaded }: { loaded: Loaded }) {
       note={[product.platform, product.region].filter(Boolean).join(' · ')}
       acts={
         <>
+          {editable && <Duplicate id={product.id} />}
           {status === 'live' && (
             <a
               className={buttonClass()}
@@ -89,7 +101,7 @@ function Editor({ loaded }: { loaded: Loaded }) {
               variant="main"
               busy={draft.saving}
               disabled={draft.theirs !== null}
-              onClick={() => void save({ status: 'live' })}
+              onClick={() => publish()}
             >
               {t('staff-editor.publish')}
             </Button>
@@ -98,7 +110,11 @@ function Editor({ loaded }: { loaded: Loaded }) {
       }
       path={pathIn}
       editable={editable}
-      onSave={() => void save()}
+      onSave={() => {
+        asked.current = {};
+        void save();
+      }}
+      onConfirm={() => void save(asked.current, true)}
       media={<Pictures product={product} pictures={pictures} maySet={mayCall('staffAddPicture')} />}
       moreParts={[
         { id: 'release', label: t('staff-products.release'), names: [] },
@@ -132,5 +148,22 @@ function Editor({ loaded }: { loaded: Loaded }) {
         </>
       }
     />
+  );
+}
+
+/** A draft with the same fields, texts and pictures. It opens at once. */
+function Duplicate({ id }: { id: string }) {
+  const { t } = useWords<'staff-editor'>();
+  const navigate = useNavigate();
+  const act = useAct();
+  const [copy] = useState(newId);
+  const duplicate = async () => {
+    const made = () => call('POST /admin/products/{id}/duplicate', { params: { id }, body: { id: copy } });
+    if (await act.run('duplicate', made, t('staff-editor.duplicated'))) await navigate(`/products/${copy}`);
+  };
+  return (
+    <Button busy={act.busy !== null} onClick={() => void duplicate()}>
+      {t('staff-editor.duplicate')}
+    </Button>
   );
 }

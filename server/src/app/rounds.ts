@@ -32,6 +32,7 @@ import { forgetChanges } from '../shop/assortment/door.ts';
 import { forgetReaders } from '../shop/content/door.ts';
 import { catchUp, tidyAlerts } from '../shop/alerts/tidy-alerts.ts';
 import { recountSales } from '../shop/catalog/sales.queries.ts';
+import { keepTimes } from '../shop/catalog/editor/keep-times.ts';
 import { countBaskets } from '../shop/catalog/together/count-baskets.ts';
 import { recountWords } from '../shop/search/door.ts';
 import { forgetVisits } from '../house/visits/door.ts';
@@ -71,6 +72,8 @@ export const roundsOf = (providers: Providers): Schedule<Context>[] => [
     inTransaction(db, (trx) => recountSales(trx, clock.now())),
   ),
   round('catalog.countBaskets', 600, ({ db, clock }) => countBaskets(db, clock.now())),
+  // Sales and drafts begin and end at the moments that staff chose.
+  round('catalog.keepTimes', 15, keepTimes),
   // Each hour, and five minutes after an answer that did not come.
   round('catalog.rates', 300, refreshDueRates),
   round('search.recount', 3_600, ({ db }) => recountWords(db)),

@@ -8,7 +8,7 @@ import { minorOf } from '../../prices/amount.ts';
 import styles from './editor.module.css';
 import type { ProductValues } from './product-values.ts';
 
-export const PRICES = ['price', 'sale', 'floor', 'cost'];
+export const PRICES = ['price', 'sale', 'saleFrom', 'saleUntil', 'floor', 'cost'];
 
 export interface PriceCardProps {
   draft: FormDraft<ProductValues>;
@@ -40,6 +40,20 @@ export function PriceCard({ draft, id, lowest }: PriceCardProps) {
       <div className={styles.four}>
         <FormText draft={draft} name="price" label={label(t('staff-editor.price'))} {...amount} />
         <FormText draft={draft} name="sale" label={label(t('staff-editor.sale'))} {...amount} />
+        <FormText
+          draft={draft}
+          name="saleFrom"
+          type="datetime-local"
+          label={t('staff-editor.sale_from')}
+          hint={t('staff-editor.sale_from_hint')}
+        />
+        <FormText
+          draft={draft}
+          name="saleUntil"
+          type="datetime-local"
+          label={t('staff-editor.sale_until')}
+          hint={t('staff-editor.sale_until_hint')}
+        />
         <FormText
           draft={draft}
           name="floor"

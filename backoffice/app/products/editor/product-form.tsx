@@ -5,6 +5,7 @@ import { useState, type ReactNode } from 'react';
 import { FormPage } from '../../layout/form-page/form-page.tsx';
 import type { FormDraft } from '../../layout/form-page/use-form-draft.ts';
 import { BASICS, BasicsCard } from './basics-card.tsx';
+import { PriceDoubts } from './price-doubts.tsx';
 import { checksOf, type OnHand } from './checks.ts';
 import { DELIVERY, DeliveryCard } from './delivery-card.tsx';
 import { ORGANIZATION, OrganizationCard, type TypeChoice } from './organization-card.tsx';
@@ -32,6 +33,8 @@ export interface ProductFormProps {
   /** Its address in a language, as search engines show it. */
   path: (locale: Locale) => string;
   onSave: () => void;
+  /** Sends the same again, with a price that was asked about. */
+  onConfirm: () => void;
   /** Cards for what is saved by itself: pictures, addresses, the release day. */
   media?: ReactNode;
   more?: ReactNode;
@@ -92,6 +95,7 @@ export function ProductForm(props: ProductFormProps) {
       <DeliveryCard draft={draft} isNew={isNew} />
       <SeoCard draft={draft} language={language} path={props.path} />
       {more}
+      <PriceDoubts draft={draft} onConfirm={props.onConfirm} />
     </FormPage>
   );
 }

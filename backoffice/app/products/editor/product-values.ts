@@ -8,6 +8,7 @@ import type {
 } from '@halfturn/contract/staff/product-editor.ts';
 import { PRODUCT_STATES, type ProductState } from '@halfturn/contract/staff/product-states.ts';
 import { textValues } from './product-texts.ts';
+import { isoOf, localMoment } from '../../notices/local-moment.ts';
 import { minorOf, typedOf } from '../../prices/amount.ts';
 
 type AttributeValue = ProductFacts['attributes'][string];
@@ -16,7 +17,10 @@ type AttributeValue = ProductFacts['attributes'][string];
 export interface ProductValues {
   name: string;
   typeId: string;
-  status: ProductState;
+  /** `scheduled` is a draft with a moment at which it is published. */
+  status: ProductState | 'scheduled';
+  /** A local moment. */
+  publishAt: string;
   kind: 'key' | 'physical';
   /** Of a new product; empty: made from the name. */
   slug: string;
@@ -39,6 +43,9 @@ export interface ProductValues {
   stock: string;
   price: string;
   sale: string;
+  /** Local moments; empty: at once, and never. */
+  saleFrom: string;
+  saleUntil: string;
   floor: string;
   cost: string;
   [attribute: `attributes.${string}`]: AttributeValue | undefined;
@@ -54,6 +61,7 @@ export const emptyValues = (typeId: string): ProductValues => ({
   name: '',
   typeId,
   status: 'draft',
+  publishAt: '',
   kind: 'key',
   slug: '',
   released: '',
@@ -73,6 +81,8 @@ export const emptyValues = (typeId: string): ProductValues => ({
   stock: '0',
   price: '',
   sale: '',
+  saleFrom: '',
+  saleUntil: '',
   floor: '',
   cost: '',
 });
@@ -83,7 +93,8 @@ const typed = (minor: number | null): string => typedOf(minor, 2);
 export const valuesOf = ({ facts, kind, units, texts }: StaffProductFacts): ProductValues => ({
   ...emptyValues(facts.typeId),
   name: facts.name,
-  status: facts.status,
+  status: facts.publishAt === null ? facts.status : 'scheduled',
+  publishAt: localMoment(facts.publishAt),
   kind,
   platform: facts.platform ?? '',
   region: facts.region ?? '',
@@ -101,6 +112,8 @@ export const valuesOf = ({ facts, kind, units, texts }: StaffProductFacts): Prod
   stock: kind === 'physical' ? String(units) : '0',
   price: typed(facts.price),
   sale: typed(facts.sale),
+  saleFrom: localMoment(facts.saleFrom),
+  saleUntil: localMoment(facts.saleUntil),
   floor: typed(facts.floor),
   cost: typed(facts.cost),
   ...textValues(texts),
@@ -143,6 +156,7 @@ export const factsOf = (values: ProductValues, fields: readonly ProductField[]):
   name: values.name,
   typeId: values.typeId,
   status: isOneOf(PRODUCT_STATES, values.status) ? values.status : 'draft',
+  publishAt: values.status === 'scheduled' ? isoOf(values.publishAt) : null,
   platform: values.platform || null,
   region: values.region || null,
   genre: values.genre || null,
@@ -158,6 +172,8 @@ export const factsOf = (values: ProductValues, fields: readonly ProductField[]):
   weightGrams: wholeOf(values.weightGrams),
   price: minorOf(values.price, 2),
   sale: minorOf(values.sale, 2),
+  saleFrom: isoOf(values.saleFrom),
+  saleUntil: isoOf(values.saleUntil),
   floor: minorOf(values.floor, 2),
   cost: minorOf(values.cost, 2),
   attributes: attributesOf(values, fields),

@@ -85,7 +85,18 @@ export function TaxCard({ draft }: { draft: FormDraft<ProductValues> }) {
   );
 }
 
-const KNOWN = ['created', 'saved', 'published', 'retired', 'unpublished'] as const;
+const KNOWN = [
+  'created',
+  'duplicated',
+  'saved',
+  'published',
+  'scheduled',
+  'not_published',
+  'retired',
+  'unpublished',
+  'sale_begun',
+  'sale_ended',
+] as const;
 
 /** Who has changed what, newest first. */
 export function HistoryCard({

@@ -1,4 +1,3 @@
-import { PRODUCT_STATES } from '@halfturn/contract/staff/product-states.ts';
 import type { StaffProductFacts } from '@halfturn/contract/staff/product-editor.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { FieldError } from '@halfturn/ui/field-error.tsx';
@@ -6,6 +5,7 @@ import { errorOf, FieldErrors } from '@halfturn/ui/field-errors.ts';
 import { use } from 'react';
 import { FormCard } from '../../layout/form-page/form-card.tsx';
 import { Editable, FormId } from '../../layout/form-page/form-context.ts';
+import { FormText } from '../../layout/form-page/form-fields.tsx';
 import type { FormDraft } from '../../layout/form-page/use-form-draft.ts';
 import { useFormats } from '../../layout/use-formats.ts';
 import styles from './editor.module.css';
@@ -26,10 +26,10 @@ export function StatusCard({
   const error = errorOf(use(FieldErrors), 'status');
   const { status } = draft.values;
   return (
-    <FormCard title={t('staff-editor.status')} names={['status']}>
+    <FormCard title={t('staff-editor.status')} names={['status', 'publishAt']}>
       <fieldset className={styles.states}>
         <legend className="sr-only">{t('staff-editor.status')}</legend>
-        {PRODUCT_STATES.map((state) => (
+        {(['draft', 'scheduled', 'live', 'retired'] as const).map((state) => (
           <label key={state}>
             <input
               type="radio"
@@ -44,6 +44,9 @@ export function StatusCard({
           </label>
         ))}
       </fieldset>
+      {status === 'scheduled' && (
+        <FormText draft={draft} name="publishAt" type="datetime-local" label={t('staff-editor.publish_at')} />
+      )}
       {error && <FieldError id="status-error">{error}</FieldError>}
       <p className="muted small">{t(`staff-editor.status_${status}_hint`)}</p>
       {facts && (

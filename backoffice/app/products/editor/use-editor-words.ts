@@ -32,6 +32,13 @@ const LABELS = {
   price_minor: 'price',
   sale: 'sale',
   sale_minor: 'sale',
+  planned_sale_minor: 'sale',
+  saleFrom: 'sale_from',
+  sale_from: 'sale_from',
+  saleUntil: 'sale_until',
+  sale_until: 'sale_until',
+  publishAt: 'publish_at',
+  publish_at: 'publish_at',
   floor: 'floor',
   floor_minor: 'floor',
   cost: 'cost',
@@ -74,7 +81,10 @@ export function useEditorWords(
     const optionName = (code: unknown) =>
       field?.options.find((option) => option.code === code)?.name ?? String(code);
     if (name === 'typeId') return types.find(({ id }) => id === value)?.name ?? '';
-    if (name === 'status' && (value === 'draft' || value === 'live' || value === 'retired'))
+    if (
+      name === 'status' &&
+      (value === 'draft' || value === 'live' || value === 'retired' || value === 'scheduled')
+    )
       return t(`staff-editor.status_${value}`);
     if (Array.isArray(value)) return value.map(optionName).join(', ');
     if (typeof value === 'boolean') return t(value ? 'staff-editor.yes' : 'staff-editor.no');

@@ -1325,13 +1325,17 @@ export interface Products {
   on_hand: number | null;
   order_limit: Generated<number>;
   pin: Generated<number>;
+  planned_sale_minor: number | null;
   platform_code: string | null;
   price_minor: number;
+  publish_at: Timestamp | null;
   publisher: Generated<string>;
   reduced_at: Timestamp | null;
   region_code: string | null;
   released: string | null;
+  sale_from: Timestamp | null;
   sale_minor: number | null;
+  sale_until: Timestamp | null;
   saved_at: Timestamp | null;
   saved_by: string | null;
   search_name: Generated<string>;

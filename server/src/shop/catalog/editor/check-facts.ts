@@ -5,7 +5,7 @@ import { checkValues, type TypeAttributeRow } from '../types/attributes.ts';
 import { attributesOfTypes, holdAttributes } from '../types/types.queries.ts';
 import { typeBy } from '../types/types.staff.queries.ts';
 import { knownIn } from './editor.queries.ts';
-import { editedOf, lacking, priceFaults, type EditedProduct } from './product.ts';
+import { editedOf, lacking, priceDoubts, priceFaults, type EditedProduct } from './product.ts';
 
 const LISTS = { platform: 'platforms', region: 'regions', genre: 'genres' } as const;
 
@@ -16,7 +16,7 @@ const LISTS = { platform: 'platforms', region: 'regions', genre: 'genres' } as c
 export async function checkFacts(
   trx: Trx,
   facts: ProductFacts,
-  kind: 'key' | 'physical',
+  of: { kind: 'key' | 'physical'; now: Date },
 ): Promise<{ product: EditedProduct; attributes: TypeAttributeRow[] }> {
   const type = await typeBy(trx, facts.typeId);
   // A type of a genre shows products of the type above, and has none of its own.
@@ -24,13 +24,19 @@ export async function checkFacts(
   await holdAttributes(trx, Object.keys(facts.attributes));
   const attributes = await attributesOfTypes(trx, [facts.typeId]);
   const checked = checkValues(attributes, facts.attributes);
-  const faults = { ...priceFaults(facts), ...checked.faults };
+  const faults = { ...priceFaults(facts, of.now), ...checked.faults };
   for (const field of ['platform', 'region', 'genre'] as const) {
     const code = facts[field];
     if (code !== null && !(await knownIn(trx, LISTS[field], code))) faults[field] = 'invalid';
   }
   if (Object.keys(faults).length > 0) throw problem('invalid_input', { fields: faults });
-  return { product: editedOf(facts, kind, checked.values), attributes };
+  return { product: editedOf(facts, of, checked.values), attributes };
+}
+
+/** Refuses `price_unusual`, with what is unusual, for a price that is far from the one before or below floor or cost. */
+export function demandUsual(product: EditedProduct, before: EditedProduct | null, confirmed: boolean): void {
+  const reasons = confirmed ? [] : priceDoubts(product, before);
+  if (reasons.length > 0) throw problem('price_unusual', { data: { reasons } });
 }
 
 /**

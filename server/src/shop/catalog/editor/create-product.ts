@@ -7,7 +7,7 @@ import { notify } from '../../../platform/db/listener.ts';
 import { refusalOf } from '../products/set-slug.ts';
 import { slugFrom } from '../types/attributes.ts';
 import { refreshWordsOf } from '../types/types.queries.ts';
-import { checkFacts, demandComplete } from './check-facts.ts';
+import { checkFacts, demandComplete, demandUsual } from './check-facts.ts';
 import { saveTexts } from './save-texts.ts';
 import { insertProduct, productExists, slugsLike } from './editor.queries.ts';
 
@@ -22,11 +22,12 @@ export async function createProduct(
 ): Promise<void> {
   const { id, kind, released } = wish;
   if (await productExists(trx, id)) return;
-  const { product, attributes } = await checkFacts(trx, wish, kind);
+  const { product, attributes } = await checkFacts(trx, wish, { kind, now });
   const on_hand = kind === 'physical' ? (wish.onHand ?? 0) : null;
   if (kind === 'key' && wish.onHand !== null)
     throw problem('invalid_input', { fields: { onHand: 'invalid' } });
   demandComplete(product, attributes);
+  demandUsual(product, null, wish.confirmed);
   const slug = wish.slug || (await freeSlug(trx, product.class_id, product.name));
   const row = { id, kind, slug, released, on_hand, saved_by: actor, saved_at: now, ...product };
   try {

@@ -28,6 +28,10 @@ const COLUMNS = [
   'weight_grams',
   'price_minor',
   'sale_minor',
+  'planned_sale_minor',
+  'sale_from',
+  'sale_until',
+  'publish_at',
   'floor_minor',
   'cost_minor',
   'attributes',
@@ -41,17 +45,91 @@ export interface LockedForEdit extends EditedProduct {
   was_minor: number | null;
   reduced_at: Date | null;
   on_hand: number | null;
+  released: string | null;
 }
 
 /** Locks a product for a change by the editor; orders that refer to it do not wait. Undefined if it does not exist. */
 export const lockForEdit = (trx: Trx, id: string): Promise<LockedForEdit | undefined> =>
   trx
     .selectFrom('products')
-    .select([...COLUMNS, 'kind', 'version', 'saved_by', 'saved_at', 'was_minor', 'reduced_at', 'on_hand'])
+    .select([
+      ...COLUMNS,
+      'kind',
+      'version',
+      'saved_by',
+      'saved_at',
+      'was_minor',
+      'reduced_at',
+      'on_hand',
+      'released',
+    ])
     .where('id', '=', id)
     .forNoKeyUpdate()
     .$narrowType<Pick<LockedForEdit, 'status' | 'kind' | 'tax_class' | 'attributes'>>()
     .executeTakeFirst();
+
+/** The columns of a product that the editor writes. */
+export const editedPart = (row: EditedProduct): EditedProduct => ({
+  name: row.name,
+  class_id: row.class_id,
+  status: row.status,
+  platform_code: row.platform_code,
+  region_code: row.region_code,
+  genre_code: row.genre_code,
+  languages: row.languages,
+  developer: row.developer,
+  publisher: row.publisher,
+  edition: row.edition,
+  system: row.system,
+  tips: row.tips,
+  key_pattern: row.key_pattern,
+  order_limit: row.order_limit,
+  tax_class: row.tax_class,
+  weight_grams: row.weight_grams,
+  price_minor: row.price_minor,
+  sale_minor: row.sale_minor,
+  planned_sale_minor: row.planned_sale_minor,
+  sale_from: row.sale_from,
+  sale_until: row.sale_until,
+  publish_at: row.publish_at,
+  floor_minor: row.floor_minor,
+  cost_minor: row.cost_minor,
+  attributes: row.attributes,
+});
+
+/** How many products one round changes; the others wait for the next one. */
+const MOST_DUE = 200;
+
+/** Products with a sale that begins or ends by now, or with a publication that is due. */
+export async function dueProducts(db: Db, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    (select id from products where planned_sale_minor is not null and sale_from <= ${now} order by sale_from limit ${MOST_DUE})
+    union
+    (select id from products where sale_until is not null and sale_until <= ${now} order by sale_until limit ${MOST_DUE})
+    union
+    (select id from products where publish_at is not null and publish_at <= ${now} order by publish_at limit ${MOST_DUE})`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Copies the texts and pictures of a product to a new one. */
+export async function copyParts(trx: Trx, from: string, to: string): Promise<void> {
+  await sql`
+    insert into product_texts (product_id, locale, summary, description, edition, system, tips, seo_title, seo_description)
+    select ${to}::uuid, locale, summary, description, edition, system, tips, seo_title, seo_description
+    from product_texts where product_id = ${from}::uuid order by locale <> 'en-US'`.execute(trx);
+  await sql`
+    with copied as (
+      insert into product_pictures (product_id, position, hash, alt, width, height, placeholder)
+      select ${to}::uuid, position, hash, alt, width, height, placeholder from product_pictures where product_id = ${from}::uuid
+      returning id, hash)
+    insert into picture_files (picture_id, width, format, bytes)
+    select c.id, f.width, f.format, f.bytes
+    from copied c
+    join product_pictures o on o.product_id = ${from}::uuid and o.hash = c.hash
+    join picture_files f on f.picture_id = o.id`.execute(trx);
+}
 
 export interface ProductInEditor extends EditedProduct {
   kind: 'key' | 'physical';

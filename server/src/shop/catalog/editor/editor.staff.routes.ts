@@ -11,6 +11,7 @@ import { optionNames } from '../types/options.queries.ts';
 import { attributesOfTypes, builtInAttributes } from '../types/types.queries.ts';
 import { typeBy } from '../types/types.staff.queries.ts';
 import { createProduct } from './create-product.ts';
+import { duplicateProduct } from './duplicate-product.ts';
 import { productInEditor } from './editor.queries.ts';
 import { editorWire, fieldWire } from './editor.wire.ts';
 import { textsOf } from './texts.queries.ts';
@@ -30,6 +31,12 @@ export const editorStaffRoutes = ({ db, clock }: Context): Binding[] => [
   bindStaff(staff.staffSaveProduct, async ({ params, body, staff: who }) => {
     const by = { actor: staffActor(who), now: clock.now() };
     return { version: await inTransaction(db, (trx) => saveProduct(trx, params.id, body, by)) };
+  }),
+
+  bindStaff(staff.staffDuplicateProduct, async ({ params, body, staff: who }) => {
+    const by = { actor: staffActor(who), now: clock.now() };
+    await inTransaction(db, (trx) => duplicateProduct(trx, params.id, body.id, by));
+    return { id: body.id };
   }),
 
   bindStaff(staff.staffProductFacts, async ({ params }) => {

@@ -1,4 +1,5 @@
 import type { ProductFacts } from '@halfturn/contract/staff/product-editor.ts';
+import type { PriceDoubt } from '@halfturn/contract/staff/product-states.ts';
 import { missingFields, type Filled, type StoredValues, type TypeAttributeRow } from '../types/attributes.ts';
 
 /** A product as far as its editor goes: columns of `products`. Amounts are US cents. */
@@ -22,6 +23,10 @@ export interface EditedProduct {
   /** 0 for none yet. */
   price_minor: number;
   sale_minor: number | null;
+  planned_sale_minor: number | null;
+  sale_from: Date | null;
+  sale_until: Date | null;
+  publish_at: Date | null;
   floor_minor: number | null;
   cost_minor: number | null;
   attributes: StoredValues;
@@ -30,7 +35,7 @@ export interface EditedProduct {
 /** What the editor sends, as it is stored. A key has no weight. */
 export const editedOf = (
   facts: ProductFacts,
-  kind: 'key' | 'physical',
+  { kind, now }: { kind: 'key' | 'physical'; now: Date },
   attributes: StoredValues,
 ): EditedProduct => ({
   name: facts.name,
@@ -50,29 +55,80 @@ export const editedOf = (
   tax_class: facts.taxClass,
   weight_grams: kind === 'key' ? null : facts.weightGrams,
   price_minor: facts.price ?? 0,
-  sale_minor: facts.sale,
+  ...saleOf(facts, now),
+  publish_at: facts.status === 'draft' ? momentOf(facts.publishAt) : null,
   floor_minor: facts.floor,
   cost_minor: facts.cost,
   attributes,
 });
 
-/** Amounts that contradict each other, by field. */
-export function priceFaults({ price, sale, floor }: ProductFacts): Record<string, string> {
+const momentOf = (iso: string | null): Date | null => (iso === null ? null : new Date(iso));
+
+/** A sale that has begun is the price; one that is still to begin is planned. */
+function saleOf(
+  { sale, saleFrom, saleUntil }: ProductFacts,
+  now: Date,
+): Pick<EditedProduct, 'sale_minor' | 'planned_sale_minor' | 'sale_from' | 'sale_until'> {
+  const none = { sale_minor: null, planned_sale_minor: null, sale_from: null, sale_until: null };
+  if (sale === null) return none;
+  const times = { sale_from: momentOf(saleFrom), sale_until: momentOf(saleUntil) };
+  const begun = times.sale_from === null || times.sale_from <= now;
+  return {
+    ...times,
+    sale_minor: begun ? sale : null,
+    planned_sale_minor: begun ? null : sale,
+  };
+}
+
+/** Amounts and moments that contradict each other, by field. */
+export function priceFaults(facts: ProductFacts, now: Date): Record<string, string> {
+  const { price, sale, saleFrom, saleUntil, floor, publishAt } = facts;
   const faults: Record<string, string> = {};
+  if (sale !== null && saleUntil !== null) {
+    if (new Date(saleUntil) <= now) faults.saleUntil = 'in_future';
+    else if (saleFrom !== null && saleFrom >= saleUntil) faults.saleUntil = 'coupon_ends_first';
+  }
+  if (facts.status === 'draft' && publishAt !== null && new Date(publishAt) <= now)
+    faults.publishAt = 'in_future';
   if (sale !== null && price === null) faults.sale = 'sale_without_price';
   else if (sale !== null && price !== null && sale >= price) faults.sale = 'sale_not_below_price';
   if (floor !== null && price !== null && floor > price) faults.floor = 'floor_above_price';
   return faults;
 }
 
-/** Fields that are empty and that a product with this status needs: a draft none, a retired one its price. */
+/** Fields that are empty and that a product with this status needs: a draft none unless it is scheduled, a retired one its price. */
 export function lacking(
-  product: Filled & Pick<EditedProduct, 'status' | 'price_minor'>,
+  product: Filled &
+    Pick<EditedProduct, 'status' | 'price_minor'> &
+    Partial<Pick<EditedProduct, 'publish_at'>>,
   attributes: readonly TypeAttributeRow[],
 ): string[] {
-  if (product.status === 'draft') return [];
+  if (product.status === 'draft' && !product.publish_at) return [];
   const price = product.price_minor > 0 ? [] : ['price'];
   return product.status === 'retired' ? price : [...price, ...missingFields(attributes, product)];
+}
+
+/** Why a price is asked about before it is saved. */
+export function priceDoubts(
+  after: Pick<
+    EditedProduct,
+    'price_minor' | 'sale_minor' | 'planned_sale_minor' | 'floor_minor' | 'cost_minor'
+  >,
+  before: Pick<EditedProduct, 'price_minor' | 'sale_minor' | 'planned_sale_minor'> | null,
+): PriceDoubt[] {
+  const pays = (one: typeof before) =>
+    one === null ? 0 : (one.planned_sale_minor ?? one.sale_minor ?? one.price_minor);
+  const [is, was] = [pays(after), pays(before)];
+  if (is === 0 || is === was) return [];
+  // Held against the base price too, as the end of a sale of 60 % is no doubling by mistake.
+  const far = was > 0 && before !== null;
+  const doubts: [PriceDoubt, boolean][] = [
+    ['half', far && is * 2 < was],
+    ['double', far && is > Math.max(was, before.price_minor) * 2],
+    ['floor', after.floor_minor !== null && is < after.floor_minor],
+    ['cost', after.cost_minor !== null && is < after.cost_minor],
+  ];
+  return doubts.flatMap(([doubt, holds]) => (holds ? [doubt] : []));
 }
 
 const same = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);

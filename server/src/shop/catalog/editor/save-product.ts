@@ -8,7 +8,7 @@ import { notify } from '../../../platform/db/listener.ts';
 import { refusalOf } from '../products/set-slug.ts';
 import { noteStockChange } from '../stock.ts';
 import { attributesOfTypes, refreshWordsOf } from '../types/types.queries.ts';
-import { checkFacts, demandComplete } from './check-facts.ts';
+import { checkFacts, demandComplete, demandUsual } from './check-facts.ts';
 import { lockForEdit, updateProduct, type LockedForEdit } from './editor.queries.ts';
 import { changesOf, lacking } from './product.ts';
 import { saveTexts } from './save-texts.ts';
@@ -38,8 +38,9 @@ export async function saveProduct(
   const before = await lockForEdit(trx, id);
   if (!before) throw problem('product_not_found');
   if (before.version !== wish.version) throw await overtaken(trx, before);
-  const { product, attributes } = await checkFacts(trx, wish, before.kind);
+  const { product, attributes } = await checkFacts(trx, wish, { kind: before.kind, now });
   demandComplete(product, attributes, before.status === 'live' ? await lackedBefore(trx, before) : []);
+  demandUsual(product, before, wish.confirmed);
   const on_hand = stockOf(before, wish.stock);
   const texts = await saveTexts(trx, id, wish.texts, now);
   const facts = changesOf(before, { ...product, on_hand });
@@ -53,7 +54,13 @@ export async function saveProduct(
     updateProduct(trx, id, product, { ...struck, on_hand, saved_by: actor, saved_at: now }),
   );
   await refreshWordsOf(trx, id);
-  const action = before.status === product.status ? 'products.saved' : ACTIONS[product.status];
+  const scheduled =
+    product.publish_at !== null && before.publish_at?.getTime() !== product.publish_at.getTime();
+  const action = scheduled
+    ? 'products.scheduled'
+    : before.status === product.status
+      ? 'products.saved'
+      : ACTIONS[product.status];
   await audit(trx, { actor, action, subject: `product:${id}`, before: was, after });
   await noteStockChange(trx, [id], Math.max(0, (on_hand ?? 0) - (before.on_hand ?? 0)));
   await notify(trx, 'catalog');
