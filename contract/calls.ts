@@ -27,6 +27,7 @@ import * as transfer from './transfer.ts';
 import * as wishlist from './wishlist.ts';
 import * as personalData from './personal-data.ts';
 import * as staffAccount from './staff/account.ts';
+import { STAFF_PASSKEY_CALLS } from './staff/passkeys.ts';
 import * as staffCoupons from './staff/coupons.ts';
 import * as staffAffiliates from './staff/affiliates.ts';
 import * as staffBalance from './staff/balance.ts';
@@ -207,6 +208,7 @@ export const ENDPOINTS = [
   staffSession.staffConfirmCode,
   staffSession.staffSignOut,
   ...staffAccount.OWN_ACCOUNT_CALLS,
+  ...STAFF_PASSKEY_CALLS,
   staffStoreLimits.staffLimits,
   staffStoreLimits.staffSaveLimits,
   staffStoreLimits.staffSaveGivingLimits,

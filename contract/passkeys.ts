@@ -13,7 +13,7 @@ const bytes = (max: number) =>
 /** How an authenticator is reached. */
 export const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const;
 
-const passkeyName = line(60).pipe(z.string().min(1, 'passkey_name_required'));
+export const passkeyName = line(60).pipe(z.string().min(1, 'passkey_name_required'));
 
 /** A passkey, as its owner sees it. */
 export const passkey = z.object({
@@ -27,6 +27,57 @@ export const passkey = z.object({
   shut: z.boolean(),
 });
 export type Passkey = z.infer<typeof passkey>;
+
+/** What a browser hands its authenticator to make a passkey. */
+export const creationOptions = z.object({
+  challenge: bytes(200),
+  rp: z.object({ id: z.string(), name: z.string() }),
+  user: z.object({ id: bytes(100), name: z.string(), displayName: z.string() }),
+  pubKeyCredParams: z.array(z.object({ type: z.literal('public-key'), alg: z.int() })),
+  timeout: z.int(),
+  excludeCredentials: z.array(
+    z.object({ type: z.literal('public-key'), id: bytes(1400), transports: z.array(z.enum(TRANSPORTS)) }),
+  ),
+  authenticatorSelection: z.object({
+    residentKey: z.literal('required'),
+    requireResidentKey: z.literal(true),
+    userVerification: z.literal('required'),
+  }),
+  attestation: z.literal('none'),
+});
+
+/** A passkey that an authenticator has made. */
+export const madePasskey = z.object({
+  id: bytes(1400),
+  rawId: bytes(1400),
+  type: z.literal('public-key'),
+  response: z.object({
+    clientDataJSON: bytes(4000),
+    attestationObject: bytes(40_000),
+    transports: z.array(z.string().max(40)).max(20).default([]),
+  }),
+});
+
+/** What a browser hands its authenticator to sign in. */
+export const requestOptions = z.object({
+  challenge: bytes(200),
+  rpId: z.string(),
+  timeout: z.int(),
+  userVerification: z.literal('required'),
+});
+
+/** A passkey that an authenticator shows. */
+export const shownPasskey = z.object({
+  id: bytes(1400),
+  rawId: bytes(1400),
+  type: z.literal('public-key'),
+  response: z.object({
+    clientDataJSON: bytes(4000),
+    authenticatorData: bytes(4000),
+    signature: bytes(10_000),
+    userHandle: bytes(100).optional(),
+  }),
+});
 
 export const passkeys = endpoint({
   name: 'passkeys',
@@ -51,22 +102,7 @@ export const passkeyOptions = endpoint({
   summary:
     'What the browser hands its authenticator to make a passkey (WebAuthn). To who has just signed in, or knows the password. The challenge counts once, within five minutes.',
   body: z.object({ password: z.string().max(200).default('') }),
-  reply: z.object({
-    challenge: bytes(200),
-    rp: z.object({ id: z.string(), name: z.string() }),
-    user: z.object({ id: bytes(100), name: z.string(), displayName: z.string() }),
-    pubKeyCredParams: z.array(z.object({ type: z.literal('public-key'), alg: z.int() })),
-    timeout: z.int(),
-    excludeCredentials: z.array(
-      z.object({ type: z.literal('public-key'), id: bytes(1400), transports: z.array(z.enum(TRANSPORTS)) }),
-    ),
-    authenticatorSelection: z.object({
-      residentKey: z.literal('required'),
-      requireResidentKey: z.literal(true),
-      userVerification: z.literal('required'),
-    }),
-    attestation: z.literal('none'),
-  }),
+  reply: creationOptions,
   problems: ['password_wrong', 'login_wait', 'passkeys_full'],
   limit: { calls: 20, seconds: 600 },
 });
@@ -79,16 +115,7 @@ export const addPasskey = endpoint({
   summary: 'Adds the passkey that was made. A mail tells of it.',
   body: z.object({
     name: passkeyName,
-    credential: z.object({
-      id: bytes(1400),
-      rawId: bytes(1400),
-      type: z.literal('public-key'),
-      response: z.object({
-        clientDataJSON: bytes(4000),
-        attestationObject: bytes(40_000),
-        transports: z.array(z.string().max(40)).max(20).default([]),
-      }),
-    }),
+    credential: madePasskey,
   }),
   reply: passkey,
   problems: ['passkey_refused', 'passkey_expired', 'passkey_known', 'passkeys_full'],
@@ -128,12 +155,7 @@ export const passkeySignIn = endpoint({
   access: 'visitor',
   summary:
     'What the browser hands its authenticator to sign in with a passkey. The same for everybody: whose passkeys there are is the device’s to know. The challenge counts once, within five minutes.',
-  reply: z.object({
-    challenge: bytes(200),
-    rpId: z.string(),
-    timeout: z.int(),
-    userVerification: z.literal('required'),
-  }),
+  reply: requestOptions,
   limit: { calls: 60, seconds: 60 },
 });
 
@@ -147,17 +169,7 @@ export const loginPasskey = endpoint({
   body: z.object({
     /** Stay signed in for seven days on this device. */
     remember: z.boolean().default(false),
-    credential: z.object({
-      id: bytes(1400),
-      rawId: bytes(1400),
-      type: z.literal('public-key'),
-      response: z.object({
-        clientDataJSON: bytes(4000),
-        authenticatorData: bytes(4000),
-        signature: bytes(10_000),
-        userHandle: bytes(100).optional(),
-      }),
-    }),
+    credential: shownPasskey,
   }),
   reply: z.object({ token: z.string(), info: accountInfo }),
   problems: ['passkey_refused', 'passkey_expired', 'passkey_shut', 'account_disabled'],

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { StaffRole } from '@halfturn/contract/staff/roles.ts';
+import { hashPassword } from '@halfturn/server/src/platform/crypto/password-hash.ts';
 import { inTransaction } from '@halfturn/server/src/platform/db/kysely.ts';
 import { hashToken, randomToken } from '@halfturn/server/src/platform/ids.ts';
 import type { Browser, Page } from 'playwright-core';
@@ -16,7 +17,11 @@ export async function atDesk(
   browser: Browser,
   store: { dataDir: string; url: string },
   role: StaffRole,
-  { staleCode = false, ...options }: VisitorOptions & { staleCode?: boolean } = {},
+  {
+    staleCode = false,
+    password,
+    ...options
+  }: VisitorOptions & { staleCode?: boolean; password?: string } = {},
 ): Promise<{ page: Page; recoveryCode: string; complaints: () => string[]; close: () => Promise<void> }> {
   const token = randomToken();
   const recoveryCode = randomBytes(8).toString('hex').toUpperCase();
@@ -26,8 +31,15 @@ export async function atDesk(
     const email = `desk${++people}-${token.slice(0, 8)}@desk.example`;
     const staff = await trx
       .insertInto('staff')
-      // No password matches this hash, so it cannot be used to sign in.
-      .values({ name: `Desk ${people}`, email, email_norm: email.toLowerCase(), role, password_hash: '-' })
+      // Unless a password was named, none matches this hash, so it cannot be used to sign in.
+      .values({
+        name: `Desk ${people}`,
+        email,
+        email_norm: email.toLowerCase(),
+        role,
+        password_hash: password === undefined ? '-' : await hashPassword(password),
+        must_change_password: false,
+      })
       .returning('id')
       .executeTakeFirstOrThrow();
     await trx

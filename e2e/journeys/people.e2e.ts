@@ -2,6 +2,7 @@ import { loadWords } from '@halfturn/locales/load.ts';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { closeVisitors, openBrowser } from '../harness/browser.ts';
+import { withDevice } from '../harness/authenticator.ts';
 import { atDesk } from '../harness/desk.ts';
 import { expectWellMade } from '../harness/well-made.ts';
 
@@ -92,6 +93,34 @@ test('a person changes their own name, and sees where they are signed in', async
     .waitFor();
   await page.getByText(t('staff-people.this_session')).waitFor();
   await expectWellMade(page, 'the own account');
+  expect(complaints()).toEqual([]);
+  await close();
+});
+
+test('a person adds a passkey, and signs in with it in place of password and code', async () => {
+  const { t } = loadWords('en-US', ['staff', 'staff-people', 'staff-account']);
+  const password = 'seven quiet otters';
+  const { page, complaints, close } = await atDesk(browser, store, 'support', { password });
+  const device = await withDevice(page);
+  await device.touch(true);
+  await page.goto(`${store.url}/admin/account`);
+  await page.getByRole('button', { name: t('staff-people.add_passkey') }).click();
+  const dialog = page.getByRole('dialog', { name: t('staff-people.add_passkey') });
+  await dialog.getByRole('textbox', { name: t('staff-people.passkey_name') }).fill('My laptop');
+  await dialog.getByRole('textbox', { name: t('staff-account.present_password') }).fill(password);
+  await expectWellMade(page, 'a new passkey');
+  await dialog.getByRole('button', { name: t('staff-people.add_passkey') }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: t('staff-people.remove_passkey', { name: 'My laptop' }) }).waitFor();
+  expect(await device.count()).toBe(1);
+  await expectWellMade(page, 'the account with a passkey');
+
+  const rail = page.getByRole('navigation', { name: t('staff.rail') });
+  await rail.getByRole('button', { name: t('staff.sign_out') }).click();
+  await page.waitForURL(/sign-in/);
+  await expectWellMade(page, 'the sign-in');
+  await page.getByRole('button', { name: t('staff-people.use_passkey') }).click();
+  await page.getByRole('heading', { level: 1, name: t('staff.today') }).waitFor({ timeout: 60_000 });
   expect(complaints()).toEqual([]);
   await close();
 });

@@ -86,3 +86,11 @@ create table worker_heartbeats (
   lane text,
   worked_at timestamptz
 );
+
+-- Challenges that were answered, rightly or not: each is answered once. What was handed out stands nowhere, as it carries its
+-- own end and the keyring's word for it.
+create table passkey_challenges_used (
+  challenge_hash bytea primary key check (length(challenge_hash) = 32),
+  expires_at timestamptz not null
+);
+create index passkey_challenges_used_expired on passkey_challenges_used (expires_at);

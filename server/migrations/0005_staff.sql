@@ -36,8 +36,8 @@ create table staff_acts (
   id uuid primary key default uuidv7(),
   kind text not null check (kind in (
     'bank', 'balance', 'points', 'price', 'refund', 'payout', 'coupon', 'staff_added', 'staff_reset', 'staff_disabled',
-    'staff_enabled', 'staff_changed', 'role_saved', 'role_removed', 'own_password', 'own_email', 'own_second_factor', 'own_recovery_codes', 'giving_limits',
-    'provider')),
+    'staff_enabled', 'staff_changed', 'role_saved', 'role_removed', 'own_password', 'own_email', 'own_second_factor',
+    'own_recovery_codes', 'own_passkey_added', 'own_passkey_removed', 'own_passkey_shut', 'giving_limits', 'provider')),
   staff_id uuid not null references staff (id),
   at timestamptz not null,
   -- Where in the back office it is looked at, and undone.
@@ -76,6 +76,27 @@ create table staff_given (
   at timestamptz not null
 );
 create index staff_given_by on staff_given (actor, at);
+
+-- Passkeys: another way to sign in, without password and code. docs/decisions/0039-passkeys.md.
+create table staff_passkeys (
+  id uuid primary key,
+  staff_id uuid not null references staff (id),
+  -- How its authenticator knows it again, in base64url.
+  credential_id text not null unique check (length(credential_id) between 1 and 1400),
+  -- COSE, as it came: whatever its signature is made with.
+  public_key bytea not null,
+  -- Uses, as the authenticator counts them; 0 for ever where it does not.
+  counter bigint not null check (counter >= 0),
+  transports text[] not null,
+  name text not null check (name <> ''),
+  -- Whether it lies elsewhere too, as its last use has said.
+  backed_up boolean not null,
+  added_at timestamptz not null,
+  last_used_at timestamptz,
+  -- Its counter went back, as a copy's would: from then on it opens nothing.
+  shut_at timestamptz
+);
+create index staff_passkeys_staff on staff_passkeys (staff_id, added_at);
 
 create table staff_recovery_codes (
   staff_id uuid not null references staff (id),

@@ -123,14 +123,6 @@ create table account_passkeys (
 );
 create index account_passkeys_account on account_passkeys (account_id, added_at);
 
--- Challenges that were answered, rightly or not: each is answered once. What was handed out stands nowhere, as it carries its
--- own end and the keyring's word for it.
-create table passkey_challenges_used (
-  challenge_hash bytea primary key check (length(challenge_hash) = 32),
-  expires_at timestamptz not null
-);
-create index passkey_challenges_used_expired on passkey_challenges_used (expires_at);
-
 -- Every process caches the sessions that it has checked. A transaction that restricts a session notifies all processes, with the
 -- account, or with an empty text if sessions are removed.
 create function tell_session() returns trigger language plpgsql as $$ begin

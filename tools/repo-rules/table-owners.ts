@@ -10,6 +10,7 @@ export const TABLES: Readonly<Record<string, readonly string[]>> = {
     'staff_devices',
     'staff_email_changes',
     'staff_given',
+    'staff_passkeys',
     'staff_recovery_codes',
     'staff_roles',
     'staff_sessions',
@@ -22,7 +23,6 @@ export const TABLES: Readonly<Record<string, readonly string[]>> = {
     'account_passkeys',
     'account_sessions',
     'accounts',
-    'passkey_challenges_used',
   ],
   'people/addresses': ['addresses'],
   'people/affiliate': ['affiliate_entries', 'affiliates', 'order_affiliates'],
@@ -126,7 +126,14 @@ export const TABLES: Readonly<Record<string, readonly string[]>> = {
   'desk/support': ['support_files', 'support_messages', 'support_tickets', 'ticket_access'],
   'desk/first-steps': ['demo_rows'],
   'desk/personal-data': ['personal_requests'],
-  platform: ['idempotency_keys', 'mails', 'schema_migrations', 'tries', 'worker_heartbeats'],
+  platform: [
+    'idempotency_keys',
+    'mails',
+    'passkey_challenges_used',
+    'schema_migrations',
+    'tries',
+    'worker_heartbeats',
+  ],
 };
 
 const owners = new Map(

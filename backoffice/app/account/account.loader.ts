@@ -1,12 +1,13 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { callFrom } from '../api.ts';
 
-/** The account of the person who is signed in, and where they are signed in. */
+/** The account of the person who is signed in, where they are signed in, and their passkeys. */
 export async function loadAccount({ request }: LoaderFunctionArgs) {
   const call = callFrom(request);
-  const [account, sessions] = await Promise.all([
+  const [account, sessions, passkeys] = await Promise.all([
     call('GET /admin/account'),
     call('GET /admin/account/sessions'),
+    call('GET /admin/account/passkeys'),
   ]);
-  return { account, sessions };
+  return { account, sessions, passkeys };
 }

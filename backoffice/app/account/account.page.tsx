@@ -13,6 +13,7 @@ import { AppearanceForm } from './appearance-form.tsx';
 import { EmailForm } from './email-form.tsx';
 import { NameForm } from './name-form.tsx';
 import { Part } from './part.tsx';
+import { PasskeysPart } from './passkeys-part.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { PresentPassword } from './present-password.tsx';
 import { SessionsPart } from './sessions-part.tsx';
@@ -21,7 +22,7 @@ import { SecondFactorForm } from './second-factor-form.tsx';
 /** The own account: password, address, second factor and recovery codes. */
 export function AccountPage() {
   const { t } = useWords<'staff' | 'staff-account'>();
-  const { account, sessions } = useLoaderData<typeof loadAccount>();
+  const { account, sessions, passkeys } = useLoaderData<typeof loadAccount>();
   const { name, email, newEmail, recoveryCodesLeft } = account;
   const { role, roleName } = useStaff();
   const [codes, setCodes] = useState<string[] | null>(null);
@@ -33,6 +34,7 @@ export function AccountPage() {
       <EmailForm email={email} newEmail={newEmail} />
       <SecondFactorForm onCodes={setCodes} />
       <RecoveryCodesForm left={recoveryCodesLeft} onCodes={setCodes} />
+      <PasskeysPart passkeys={passkeys} />
       <SessionsPart sessions={sessions} />
       <AppearanceForm />
       {codes && (

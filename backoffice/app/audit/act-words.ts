@@ -188,6 +188,9 @@ export const ACTS = [
   'recovery_codes_renewed',
   'second_factor_set_up',
   'second_factor_changed',
+  'passkey_added',
+  'passkey_removed',
+  'passkey_shut',
   'session_ended',
 ] as const;
 

@@ -6,6 +6,7 @@ import { CodeStep } from './code-step.tsx';
 import { EmailStep } from './email-step.tsx';
 import { EnrolStep } from './enrol-step.tsx';
 import { NewPasswordStep } from './new-password-step.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
 import { PasswordStep } from './password-step.tsx';
 import { placeAfter } from './place-after.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
@@ -47,7 +48,12 @@ export function SignInPage() {
         <h1 ref={heading} tabIndex={-1}>
           {t(HEADINGS[step])}
         </h1>
-        {step === 'out' && <PasswordStep onDone={go} />}
+        {step === 'out' && (
+          <>
+            <PasswordStep onDone={go} />
+            <PasskeyButton onDone={go} />
+          </>
+        )}
         {step === 'password' && <NewPasswordStep onDone={go} onLost={() => setStep('out')} />}
         {step === 'email' && <EmailStep onDone={go} onLost={() => setStep('out')} />}
         {step === 'enrol' && (
@@ -59,7 +65,12 @@ export function SignInPage() {
             onLost={() => setStep('out')}
           />
         )}
-        {step === 'code' && <CodeStep onDone={go} onLost={() => setStep('out')} />}
+        {step === 'code' && (
+          <>
+            <CodeStep onDone={go} onLost={() => setStep('out')} />
+            <PasskeyButton onDone={go} />
+          </>
+        )}
         {step === 'in' && <RecoveryCodes codes={codes} onDone={() => void go('in')} />}
       </div>
     </main>

@@ -3,6 +3,7 @@ import { firstStepsStaffRoutes } from '../desk/first-steps/first-steps.staff.rou
 import { captchaRoutes } from '../house/captcha/captcha.routes.ts';
 import { settingsRoutes } from '../house/settings/settings.routes.ts';
 import { accountStaffRoutes } from '../house/staff/account.staff.routes.ts';
+import { passkeysStaffRoutes } from '../house/staff/passkeys.staff.routes.ts';
 import { peopleStaffRoutes } from '../house/staff/people.staff.routes.ts';
 import { staffRoutes } from '../house/staff/staff.routes.ts';
 import { storeLimitsStaffRoutes } from '../house/staff/store-limits.staff.routes.ts';
@@ -91,6 +92,7 @@ const houseBindings = (context: Context): Binding[] => [
   ...visitsRoutes(context),
   ...staffRoutes(context),
   ...accountStaffRoutes(context),
+  ...passkeysStaffRoutes(context),
   ...peopleStaffRoutes(context),
   ...storeLimitsStaffRoutes(context),
   ...rolesStaffRoutes(context),

@@ -7,7 +7,7 @@ import { forgetCaptchas } from '../house/captcha/check-captcha.ts';
 import type { Context } from '../platform/context.ts';
 import { expirePoints } from '../people/membership/expire-points.ts';
 import { lift } from '../people/membership/membership.jobs.ts';
-import { forgetChallenges } from '../people/accounts/passkeys/challenge.ts';
+import { forgetChallenges } from '../platform/webauthn/challenge.ts';
 import { forgetNotices } from '../people/notices/notify-member.ts';
 import { forgetAnswers } from '../platform/http/idempotency.ts';
 import { defineJob } from '../platform/jobs/job.ts';

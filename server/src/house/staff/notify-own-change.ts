@@ -7,7 +7,11 @@ import { insertStaffAct, type StaffRow } from './staff.queries.ts';
 /** A change of the own account, by kind, with its values for the mail. */
 export type OwnChange =
   | { kind: 'own_password' | 'own_second_factor' | 'own_recovery_codes'; said?: Record<string, never> }
-  | { kind: 'own_email'; said: { email: string } };
+  | { kind: 'own_email'; said: { email: string } }
+  | {
+      kind: 'own_passkey_added' | 'own_passkey_removed' | 'own_passkey_shut';
+      said: { passkey: string };
+    };
 
 /**
  * Queues a mail to a member of staff about a change of their account. It goes to the address that they had before.

@@ -5,6 +5,7 @@ import type { Trx } from '../../platform/db/kysely.ts';
 import { audit } from '../audit/door.ts';
 import { forgetDevices } from './devices.queries.ts';
 import { ONE_TIME_HOURS, oneTimePassword } from './one-time.ts';
+import { deletePasskeys } from './passkeys.queries.ts';
 import { deleteRecoveryCodes, endSessions } from './sessions.queries.ts';
 import { emailNorm, insertStaff, lockStaffRows, updateStaff, type StaffRow } from './staff.queries.ts';
 
@@ -56,7 +57,7 @@ export async function resetStaff(
   return await resetAccess(trx, id, by.actor, now);
 }
 
-/** The reset itself, without a check of the actor. Known browsers become unknown. */
+/** The reset itself, without a check of the actor. Known browsers become unknown, and passkeys are deleted. */
 export async function resetAccess(trx: Trx, id: string, actor: string, now: Date): Promise<Invited> {
   const password = oneTimePassword();
   const staff = await updateStaff(trx, id, {
@@ -67,6 +68,7 @@ export async function resetAccess(trx: Trx, id: string, actor: string, now: Date
     totp_step: null,
   });
   await deleteRecoveryCodes(trx, id);
+  await deletePasskeys(trx, id);
   await forgetDevices(trx, id);
   await endSessions(trx, id);
   await audit(trx, { actor, action: 'staff.reset', subject: subjectOf(staff) });

@@ -60,8 +60,8 @@ export const staffOwn: MailRenderer = {
     const locale = mail.locale;
     const act = await actToMail(context.db, mail.subject_id);
     const { t } = loadWords(locale, ['staff-mails']);
-    const { email = '' } = act.said as { email?: string };
-    const text = t(`staff-mails.${act.kind as OwnChange['kind']}`, { email });
+    const { email = '', passkey = '' } = act.said as { email?: string; passkey?: string };
+    const text = t(`staff-mails.${act.kind as OwnChange['kind']}`, { email, passkey });
     return staffMail(context, {
       subject: t('staff-mails.own_title'),
       text: `${text} (${formatDateTime(act.at, locale, { zone: true })}) ${t('staff-mails.own_note')}`,

@@ -29,12 +29,14 @@ const placeOf = ({ ip, userAgent }: Visitor): Place => ({ ip, device: userAgent 
 const keep = (setCookie: Call['setCookie'], token: string): void =>
   setCookie(STAFF_COOKIE, token, { maxAge: token ? WORK_HOURS * 3_600 : 0, sameSite: 'Strict' });
 
-const requestOriginOf = (visitor: Visitor): RequestOrigin => ({
+/** The origin of a sign-in, from its request. */
+export const requestOriginOf = (visitor: Visitor): RequestOrigin => ({
   place: placeOf(visitor),
   device: deviceHash(visitor.cookies),
 });
 
-const keepEntered = (setCookie: Call['setCookie'], { token, device }: Entered): void => {
+/** Sets the cookies of a completed sign-in. */
+export const keepEntered = (setCookie: Call['setCookie'], { token, device }: Entered): void => {
   keep(setCookie, token);
   if (device !== null) setCookie(DEVICE_COOKIE, device, { maxAge: DEVICE_SECONDS });
 };

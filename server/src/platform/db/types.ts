@@ -1547,7 +1547,7 @@ export interface Staff {
 export interface StaffActs {
   at: Timestamp;
   id: Generated<string>;
-  kind: "bank" | "balance" | "points" | "price" | "refund" | "payout" | "coupon" | "staff_added" | "staff_reset" | "staff_disabled" | "staff_enabled" | "staff_changed" | "role_saved" | "role_removed" | "own_password" | "own_email" | "own_second_factor" | "own_recovery_codes" | "giving_limits" | "provider";
+  kind: "bank" | "balance" | "points" | "price" | "refund" | "payout" | "coupon" | "staff_added" | "staff_reset" | "staff_disabled" | "staff_enabled" | "staff_changed" | "role_saved" | "role_removed" | "own_password" | "own_email" | "own_second_factor" | "own_recovery_codes" | "own_passkey_added" | "own_passkey_removed" | "own_passkey_shut" | "giving_limits" | "provider";
   path: string;
   said: Json;
   staff_id: string;
@@ -1575,6 +1575,20 @@ export interface StaffGiven {
   currency: Currency;
   id: Generated<string>;
   subject: string;
+}
+
+export interface StaffPasskeys {
+  added_at: Timestamp;
+  backed_up: boolean;
+  counter: number;
+  credential_id: string;
+  id: string;
+  last_used_at: Timestamp | null;
+  name: string;
+  public_key: Buffer;
+  shut_at: Timestamp | null;
+  staff_id: string;
+  transports: string[];
 }
 
 export interface StaffRecoveryCodes {
@@ -1892,6 +1906,7 @@ export interface DB {
   staff_devices: StaffDevices;
   staff_email_changes: StaffEmailChanges;
   staff_given: StaffGiven;
+  staff_passkeys: StaffPasskeys;
   staff_recovery_codes: StaffRecoveryCodes;
   staff_roles: StaffRoles;
   staff_sessions: StaffSessions;

@@ -9,7 +9,8 @@ import type { Member } from '../../../platform/http/call.ts';
 import { uuidv7 } from '../../../platform/ids.ts';
 import { lockAccount } from '../accounts.queries.ts';
 import { demandPassword } from '../demand-password.ts';
-import { CHALLENGE_MS, handleOf, newChallenge, relyingParty } from './challenge.ts';
+import { ALGORITHMS, optionsToMake } from '../../../platform/webauthn/options.ts';
+import { verified } from '../../../platform/webauthn/verify.ts';
 import {
   enteredPassword,
   insertPasskey,
@@ -19,12 +20,9 @@ import {
   type PasskeyRow,
 } from './passkeys.queries.ts';
 import { notifyOfPasskey } from './passkeys.mails.ts';
-import { verified } from './verify.ts';
 
 /** For this long after the password was entered, it is not asked for again. */
 const FRESH_MS = 10 * 60_000;
-/** EdDSA, ES256, RS256: the algorithms of authenticators, the best first. */
-const ALGORITHMS = [-8, -7, -257];
 
 /**
  * Whether a member must enter the password before adding a passkey: they have not done so recently. A sign-in by passkey does
@@ -43,35 +41,14 @@ export async function beginPasskey(
   member: Member,
   password: string,
 ): Promise<AnswerOf<typeof passkeyOptions>> {
-  const { config, db, clock } = context;
+  const { db, clock } = context;
   if (await asksPassword(db, member, clock.now())) {
     if (password === '') throw problem('invalid_input', { fields: { password: 'password_required' } });
     await demandPassword(context, member.id, password);
   }
   const have = await passkeysOf(db, member.id);
   demandRoom(have);
-  const { id, name } = relyingParty(config);
-  return {
-    challenge: newChallenge(context, `add:${member.sessionId}`, clock.now()),
-    rp: { id, name },
-    user: { id: handleOf(member.id), name: member.email, displayName: member.name },
-    pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key', alg })),
-    timeout: CHALLENGE_MS,
-    // An authenticator makes one passkey an account: a second would take the place of the first.
-    excludeCredentials: have.map((row) => ({
-      type: 'public-key',
-      id: row.credential_id,
-      transports: TRANSPORTS.filter((one) => row.transports.includes(one)),
-    })),
-    // A discoverable passkey signs in without a typed address, and the authenticator verifies its user.
-    authenticatorSelection: {
-      residentKey: 'required',
-      requireResidentKey: true,
-      userVerification: 'required',
-    },
-    // The store does not need to know the model.
-    attestation: 'none',
-  };
+  return optionsToMake(context, `add:${member.sessionId}`, member, have);
 }
 
 function demandRoom(have: readonly PasskeyRow[]): void {

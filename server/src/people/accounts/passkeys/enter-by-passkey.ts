@@ -1,27 +1,16 @@
-import type { loginPasskey, passkeySignIn } from '@halfturn/contract/passkeys.ts';
-import type { AnswerOf, BodyOf } from '@halfturn/contract/endpoint.ts';
+import type { loginPasskey } from '@halfturn/contract/passkeys.ts';
+import type { BodyOf } from '@halfturn/contract/endpoint.ts';
 import { problem } from '@halfturn/contract/problem.ts';
 import { verifyAuthenticationResponse } from '@simplewebauthn/server';
 import type { Context } from '../../../platform/context.ts';
 import { inTransaction, type Trx } from '../../../platform/db/kysely.ts';
 import { lockAccount, type AccountRow } from '../accounts.queries.ts';
 import { enter, type SignedIn, type RequestOrigin } from '../sign-in.ts';
-import { CHALLENGE_MS, handleOf, newChallenge, relyingParty } from './challenge.ts';
+import { handleOf } from '../../../platform/webauthn/challenge.ts';
+import { wentBack } from '../../../platform/webauthn/options.ts';
+import { verified } from '../../../platform/webauthn/verify.ts';
 import { passkeyByCredential, passkeyNow, updatePasskey, type PasskeyRow } from './passkeys.queries.ts';
 import { notifyOfPasskey } from './passkeys.mails.ts';
-import { verified } from './verify.ts';
-
-/** The options for an authenticator that signs in. They name no account. */
-export function beginSignIn(
-  context: Pick<Context, 'config' | 'keyring' | 'clock'>,
-): AnswerOf<typeof passkeySignIn> {
-  return {
-    challenge: newChallenge(context, 'sign-in', context.clock.now()),
-    rpId: relyingParty(context.config).id,
-    timeout: CHALLENGE_MS,
-    userVerification: 'required',
-  };
-}
 
 /**
  * Signs in by passkey. Refuses `passkey_refused` if it does not open a confirmed account, `passkey_expired`, `passkey_shut` for
@@ -72,9 +61,6 @@ export async function enterByPasskey(
   if (!entered) throw problem('passkey_shut', { about: `passkey:${found.id}` });
   return entered;
 }
-
-/** Each use counts on, unless the authenticator counts none at all. */
-const wentBack = (before: number, after: number): boolean => (before > 0 || after > 0) && after <= before;
 
 /** Two of the same passkey are about: neither opens anything from now on, and the owner hears of it. */
 async function shutPasskey(

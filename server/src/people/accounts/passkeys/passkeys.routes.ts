@@ -5,11 +5,12 @@ import { inTransaction } from '../../../platform/db/kysely.ts';
 import { bind, type Binding, bindMember } from '../../../platform/http/call.ts';
 import { infoWire } from '../accounts.wire.ts';
 import { deviceOf } from '../../../platform/device.ts';
+import { optionsToShow } from '../../../platform/webauthn/options.ts';
 import { keepSession, requestOriginOf } from '../browser.ts';
 import { endShown } from '../end-shown.ts';
 import { addPasskey, asksPassword, beginPasskey } from './add-passkey.ts';
 import { removePasskey, renamePasskey } from './change-passkeys.ts';
-import { beginSignIn, enterByPasskey } from './enter-by-passkey.ts';
+import { enterByPasskey } from './enter-by-passkey.ts';
 import { type PasskeyRow, passkeysOf } from './passkeys.queries.ts';
 
 /** The calls by which members manage passkeys, and sign in by one. */
@@ -41,7 +42,7 @@ export const passkeysRoutes = (context: Context): Binding[] => {
       return null;
     }),
 
-    bind(calls.passkeySignIn, () => beginSignIn(context)),
+    bind(calls.passkeySignIn, () => optionsToShow(context, 'sign-in')),
 
     bind(calls.loginPasskey, async (call) => {
       const entered = await enterByPasskey(context, call.body, requestOriginOf(call.visitor));

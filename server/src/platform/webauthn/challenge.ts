@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { DEFAULT_LOCALE } from '@halfturn/contract/primitives/locale.ts';
 import { storeNameIn } from '@halfturn/locales/load.ts';
-import type { Config } from '../../../platform/config.ts';
-import type { Context } from '../../../platform/context.ts';
-import { type Keyring, sameSecret } from '../../../platform/crypto/keyring.ts';
-import { hashToken } from '../../../platform/ids.ts';
-import { deleteExpiredChallenges, markChallengeUsed } from './passkeys.queries.ts';
+import type { Config } from '../config.ts';
+import type { Context } from '../context.ts';
+import { type Keyring, sameSecret } from '../crypto/keyring.ts';
+import { hashToken } from '../ids.ts';
+import { deleteExpiredChallenges, markChallengeUsed } from './challenges.queries.ts';
 
 /** Whom a passkey is made for and shown to: this store, under its public address and no other. */
 interface RelyingParty {
@@ -20,15 +20,18 @@ export function relyingParty({ publicUrl }: Pick<Config, 'publicUrl'>): RelyingP
   return { id: hostname, name: storeNameIn(DEFAULT_LOCALE), origin };
 }
 
-/** The user handle of an account: its id, which does not name its owner. */
-export const handleOf = (accountId: string): string =>
-  Buffer.from(accountId.replaceAll('-', ''), 'hex').toString('base64url');
+/** The user handle of an account, or of a member of staff: the id, which does not name its owner. */
+export const handleOf = (id: string): string =>
+  Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url');
 
 /** How long a challenge can be answered, in milliseconds. */
 export const CHALLENGE_MS = 5 * 60_000;
 
-/** The use of a challenge: a sign-in, or a passkey added in one session. It does not work for another use. */
-export type ChallengeUse = 'sign-in' | `add:${string}`;
+/**
+ * The use of a challenge: a sign-in, or a passkey added in one session, of members or of staff. It does not work for another
+ * use.
+ */
+export type ChallengeUse = `${'' | 'staff-'}sign-in` | `${'' | 'staff-'}add:${string}`;
 
 const macOf = (keyring: Keyring, use: ChallengeUse, said: string): Buffer =>
   keyring.mac('passkey-challenge', `${use} ${said}`);

@@ -1,5 +1,5 @@
 import { problem } from '@halfturn/contract/problem.ts';
-import type { Context } from '../../../platform/context.ts';
+import type { Context } from '../context.ts';
 import { type ChallengeUse, relyingParty, useChallenge } from './challenge.ts';
 
 type Needs = Pick<Context, 'config' | 'db' | 'keyring' | 'clock' | 'log'>;
