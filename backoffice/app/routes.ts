@@ -15,7 +15,7 @@ import { loadDispute, loadDisputes } from './disputes/disputes.loader.ts';
 import { loadEnquiries, loadEnquiry } from './enquiries/enquiries.loader.ts';
 import { loadHome } from './home/home.loader.ts';
 import { loadImport, loadImports, loadNewImport } from './keys/import.loader.ts';
-import { loadBatches, loadStock } from './keys/stock.loader.ts';
+import { loadBatch, loadProductKeys, loadStock } from './keys/stock.loader.ts';
 import { ErrorScreen, PanelError } from './layout/error-screen.tsx';
 import { Root } from './layout/root.tsx';
 import { demandSession, loadShell, reloadsShell } from './layout/shell.loader.ts';
@@ -80,9 +80,9 @@ const pages = [
   page('/claims', loadClaims, () => import('./claims/claims.page.tsx'), [
     beside(':id', loadClaim, () => import('./claims/peek.page.tsx')),
   ]),
-  page('/keys', loadStock, () => import('./keys/stock.page.tsx'), [
-    beside(':id', loadBatches, () => import('./keys/batches.page.tsx')),
-  ]),
+  page('/keys', loadStock, () => import('./keys/stock.page.tsx')),
+  page('/keys/:id', loadProductKeys, () => import('./keys/product-keys.page.tsx')),
+  page('/keys/batches/:id', loadBatch, () => import('./keys/batch.page.tsx')),
   page('/keys/import', loadNewImport, () => import('./keys/new-import.page.tsx')),
   page('/keys/import/:id', loadImport, () => import('./keys/import.page.tsx')),
   page('/keys/imports', loadImports, () => import('./keys/imports.page.tsx')),

@@ -5,14 +5,14 @@ import { MOST_LAST_CHARACTERS } from '../primitives/key-patterns.ts';
 import { page, pageQuery } from '../primitives/page.ts';
 import { isoTime, line, orderNo } from '../primitives/text.ts';
 import { ALL_STAFF, type StaffRole } from './roles.ts';
+import { KEY_STATES, STOCK_SHOWN, STOCK_SORTS } from './stock-lists.ts';
 
 /** Who sees batches: what they cost, and what became of their keys. */
 export const SEES_BATCHES: readonly StaffRole[] = ['stock', 'catalogue', 'finance', 'read_only'];
 /** Who brings keys in, takes them off sale, and looks for one. */
 export const KEEPS_KEYS: readonly StaffRole[] = ['stock'];
 
-export const KEY_STATES = ['free', 'held', 'sold', 'voided', 'quarantined'] as const;
-export type KeyState = (typeof KEY_STATES)[number];
+export { KEY_STATES, type KeyState } from './stock-lists.ts';
 
 const counts = {
   free: z.int(),
@@ -39,10 +39,12 @@ export const stockRow = z.object({
   threshold: z.int(),
   /** Batches with keys that are for sale. */
   batches: z.int(),
+  /** What the keys for sale cost, by the currency that they were bought in. Keys of unknown cost are left out. */
+  value: z.array(money),
 });
 export type StockRow = z.infer<typeof stockRow>;
 
-export const STOCK_SHOWN = ['all', 'low', 'out', 'quarantined'] as const;
+export { STOCK_SHOWN, STOCK_SORTED_BY, type StockSort } from './stock-lists.ts';
 
 /** Which products of the stock are listed; the CSV file takes the same. */
 export const stockFilter = {
@@ -50,6 +52,8 @@ export const stockFilter = {
   show: z.enum(STOCK_SHOWN).default('all'),
   /** The same as `show=low`. */
   low: z.stringbool().default(false),
+  /** `days`: for how many days the stock lasts at the pace of the last 30. With a minus downward. */
+  sort: z.enum(STOCK_SORTS).default('free'),
 };
 
 export const staffStock = endpoint({

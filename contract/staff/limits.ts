@@ -4,9 +4,6 @@
 export const STAFF_PASSWORD_MIN = 12;
 export const STAFF_PASSWORD_MAX = 128;
 
-/** Below this number stock counts as low. */
-export const LOW_STOCK = 5;
-
 /** The largest picture that may be uploaded, in bytes. */
 export const MOST_PICTURE_BYTES = 10 * 1024 * 1024;
 

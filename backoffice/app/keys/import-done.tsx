@@ -14,6 +14,7 @@ import { daysLeft, skippedOf } from './import-state.ts';
 import { skippedFile } from './import-lines.tsx';
 import { newImportPath } from './import.loader.ts';
 import styles from './import.module.css';
+import { batchPath } from './stock.loader.ts';
 import { UndoImport } from './undo-import.tsx';
 
 /** What came of an import, and what can still be done with its keys. */
@@ -69,11 +70,12 @@ function Facts({ one }: { one: KeyImport }) {
   const { t, locale } = useWords<'staff' | 'staff-keys'>();
   const { number } = useFormats();
   const skipped = skippedOf(one);
+  const [batch] = one.batches;
   const facts: [string, ReactNode][] = [
     [
       t('staff-keys.batch'),
-      one.product ? (
-        <Link key="batch" className="link" to={`/keys/${one.product.id}`}>
+      batch && one.product ? (
+        <Link key="batch" className="link" to={batchPath(batch.id)}>
           <bdi>{one.batchName}</bdi>
         </Link>
       ) : (

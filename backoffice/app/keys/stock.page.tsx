@@ -1,40 +1,44 @@
-import { dotted } from '@halfturn/contract/primitives/dotted.ts';
-import { LOW_STOCK } from '@halfturn/contract/staff/limits.ts';
 import type { StockRow } from '@halfturn/contract/staff/keys.ts';
+import { useWords } from '@halfturn/locales/react.ts';
 import { buttonClass } from '@halfturn/ui/button-class.ts';
 import { Icon } from '@halfturn/ui/icons.tsx';
 import { Tag } from '@halfturn/ui/tag.tsx';
-import { useWords } from '@halfturn/locales/react.ts';
 import { Link, useLoaderData } from 'react-router';
+import { DialogButton } from '../layout/dialog-button.tsx';
 import { ListPage } from '../layout/list-page.tsx';
-import { RowLink, type Column, type Columns } from '../layout/table.tsx';
+import { RowLink, type Columns } from '../layout/table.tsx';
 import { useFormats } from '../layout/use-formats.ts';
 import { useStaff } from '../layout/use-staff.ts';
+import { FindKeyDialog } from './find-key-dialog.tsx';
+import { daysLeft } from './import-state.ts';
 import { imports, newImportPath } from './import.loader.ts';
-import { stock, type loadStock } from './stock.loader.ts';
+import { productPath, stock, type loadStock } from './stock.loader.ts';
+import { UsualThreshold } from './threshold-dialog.tsx';
 
-/** The stock, lowest first, with the batches of a product. */
+/** The stock of all products: how much is left of each, for how long, and what it cost. */
 export function StockPage() {
-  const { t } = useWords<'staff'>();
+  const { t } = useWords<'staff' | 'staff-keys'>();
   const list = useLoaderData<typeof loadStock>();
-  const { mayCall } = useStaff();
-  const { q } = list.asked;
+  const { q, sort } = list.asked;
   return (
     <ListPage
       title={t('staff.keys')}
-      acts={mayCall('staffCreateKeyImport') && <ImportActs />}
+      acts={<Acts usual={list.usual} />}
+      csv="/prod-api/admin/stock.csv"
       address={stock}
       list={list}
       tabs={{
         label: t('staff.keys_show'),
         links: [
-          { ask: { low: false }, label: t('staff.keys_all') },
-          { ask: { low: true }, label: t('staff.keys_low'), count: list.low },
+          { ask: { show: 'all' }, label: t('staff.keys_all') },
+          { ask: { show: 'low' }, label: t('staff.keys_low'), count: list.low },
+          { ask: { show: 'out' }, label: t('staff-keys.sold_out'), count: list.out },
+          { ask: { show: 'quarantined' }, label: t('staff.keys_quarantined'), count: list.quarantined },
         ],
       }}
       find={{ label: t('staff.find_product'), q }}
-      order={t('staff.fewest_first')}
-      panel
+      {...(sort === 'free' && { order: t('staff.fewest_first') })}
+      views="keys"
       empty={{ icon: 'key', title: q ? t('staff.no_product_found') : t('staff.nothing_low') }}
       count={t('staff.products', { count: list.total })}
       rowKey={(row) => row.productId}
@@ -43,48 +47,56 @@ export function StockPage() {
   );
 }
 
-function ImportActs() {
+function Acts({ usual }: { usual: number }) {
   const { t } = useWords<'staff-keys'>();
+  const { mayCall } = useStaff();
   return (
     <>
-      <Link className={buttonClass({ variant: 'quiet' })} to={imports.path({})}>
-        {t('staff-keys.imports')}
-      </Link>
-      <Link className={buttonClass({ variant: 'main' })} to={newImportPath()}>
-        <Icon name="plus" />
-        {t('staff-keys.import')}
-      </Link>
+      {mayCall('staffFindKey') && (
+        <DialogButton label={t('staff-keys.find_key')} icon="search">
+          {(close) => <FindKeyDialog onClose={close} />}
+        </DialogButton>
+      )}
+      {mayCall('staffSaveUsualThreshold') && <UsualThreshold usual={usual} />}
+      {mayCall('staffCreateKeyImport') && (
+        <>
+          <Link className={buttonClass()} to={imports.path({})}>
+            {t('staff-keys.imports')}
+          </Link>
+          <Link className={buttonClass({ variant: 'main' })} to={newImportPath()}>
+            <Icon name="plus" />
+            {t('staff-keys.import')}
+          </Link>
+        </>
+      )}
     </>
   );
 }
 
-/** How many keys of each product are for sale, held and sold. */
-function useColumns(): Columns<StockRow> {
-  const { t } = useWords<'staff'>();
+/** How many keys of a product can be sold, marked if they are fewer than its threshold. */
+function Available({ row: { free, threshold, status } }: { row: StockRow }) {
   const { number } = useFormats();
-  const { mayCall } = useStaff();
-  const low = ({ free }: StockRow) => (
+  if (status !== 'live' || free >= threshold) return number(free);
+  return (
     <Tag tone={free === 0 ? 'bad' : 'warn'} dot={free === 0 ? 'hollow' : 'half'}>
       {number(free)}
     </Tag>
   );
-  const columns = (['free', 'held', 'sold', 'voided', 'quarantined'] as const).map(
-    (state): Column<StockRow> => ({
-      head: t(`staff.keys_${state}`),
-      number: true,
-      spare: state === 'voided' || state === 'quarantined',
-      cell: (row) =>
-        state === 'free' && row.status === 'live' && row.free < LOW_STOCK ? low(row) : number(row[state]),
-    }),
-  );
+}
+
+function useColumns(): Columns<StockRow> {
+  const { t } = useWords<'staff' | 'staff-keys'>();
+  const { number, money } = useFormats();
+  const { mayCall } = useStaff();
   return [
     {
       head: t('staff.product'),
       name: true,
+      sort: 'name',
       cell: (row) => (
         <>
           {mayCall('staffBatches') ? (
-            <RowLink keepQuery to={`/keys/${row.productId}`}>
+            <RowLink dir="auto" to={productPath(row.productId)}>
               {row.name}
             </RowLink>
           ) : (
@@ -98,9 +110,37 @@ function useColumns(): Columns<StockRow> {
       head: t('staff.fits'),
       name: true,
       spare: true,
-      cell: (row) => (row.kind === 'physical' ? t('staff.boxed') : dotted(row.platform, row.region)),
+      cell: (row) =>
+        row.kind === 'physical' ? t('staff.boxed') : [row.platform, row.region].filter(Boolean).join(' · '),
     },
-    ...columns,
-    { head: t('staff.sold_30'), number: true, spare: true, cell: (row) => number(row.sold30) },
+    {
+      head: t('staff-keys.available'),
+      number: true,
+      sort: 'free',
+      cell: (row) => <Available row={row} />,
+    },
+    { head: t('staff-keys.reserved'), number: true, cell: (row) => number(row.held) },
+    { head: t('staff.sold_30'), number: true, sort: 'sold', cell: (row) => number(row.sold30) },
+    {
+      head: t('staff.keys_quarantined'),
+      number: true,
+      spare: true,
+      cell: (row) => number(row.quarantined),
+    },
+    { head: t('staff-keys.threshold'), number: true, spare: true, cell: (row) => number(row.threshold) },
+    {
+      head: t('staff-keys.value'),
+      number: true,
+      cell: (row) => row.value.map((one) => money(one)).join(' + '),
+    },
+    {
+      head: t('staff-keys.days_left'),
+      number: true,
+      sort: 'days',
+      cell: (row) => {
+        const days = daysLeft(row.free, row.sold30);
+        return days === null ? null : number(days);
+      },
+    },
   ];
 }

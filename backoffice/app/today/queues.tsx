@@ -108,7 +108,7 @@ function useQueues({ today, support, claims, disputes, withdrawals }: Loaded): Q
       ...none,
     },
     {
-      to: '/keys?low=true',
+      to: '/keys?show=low',
       icon: 'key',
       name: 'staff-today.low_stock',
       needs: 'staffStock',

@@ -18,7 +18,7 @@ export function StockAlerts({ stock }: { stock: Stock }) {
   const { mayCall } = useStaff();
   const id = useId();
   if (stock.low === 0) return null;
-  const all = '/keys?low=true';
+  const all = '/keys?show=low';
   return (
     <section aria-labelledby={id} className={styles.card}>
       <h2 id={id}>
@@ -35,7 +35,7 @@ export function StockAlerts({ stock }: { stock: Stock }) {
             head: t('staff.product'),
             name: true,
             cell: (row) => (
-              <Link className="link" to={mayCall('staffBatches') ? `/keys/${row.productId}?low=true` : all}>
+              <Link className="link" to={mayCall('staffBatches') ? `/keys/${row.productId}` : all}>
                 <bdi>{row.name}</bdi>
               </Link>
             ),

@@ -1,4 +1,5 @@
-import type { STOCK_SHOWN } from '@halfturn/contract/staff/keys.ts';
+import type { STOCK_SHOWN, StockSort } from '@halfturn/contract/staff/keys.ts';
+import type { Currency } from '@halfturn/contract/primitives/currencies.ts';
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import { problem } from '@halfturn/contract/problem.ts';
 import { sql, type RawBuilder } from 'kysely';
@@ -26,11 +27,13 @@ export interface ProductStockRow extends StockCounts {
   units_sold: number;
   threshold: number;
   batches: number;
+  value: { amount: number; currency: Currency }[];
 }
 
 export interface StockWish {
   q: string;
   show: (typeof STOCK_SHOWN)[number];
+  sort: StockSort;
   pageNum: number;
   pageSize: number;
 }
@@ -52,7 +55,7 @@ const STOCK = sql`
     union select product_id from key_batches where state = 'quarantined'),
   stock as materialized (
     select p.id, p.name, p.status <> 'live' as off, coalesce(case p.kind when 'physical' then p.on_hand else f.n end, 0) as n,
-      ${THRESHOLD} as threshold, p.id in (select product_id from aside) as aside
+      p.units_sold as sold, ${THRESHOLD} as threshold, p.id in (select product_id from aside) as aside
     from products p left join free f on f.product_id = p.id left join stock_levels l on l.product_id = p.id)`;
 
 const isShown = (show: StockWish['show']): RawBuilder<boolean> =>
@@ -70,18 +73,44 @@ const isWanted = ({ q, show }: Pick<StockWish, 'q' | 'show'>): RawBuilder<boolea
 const columns = (locale: Locale) => sql`
   p.id, p.name, p.kind, coalesce(${nameIn('pl', locale)}, '') as platform,
   coalesce(${nameIn('r', locale)}, '') as region, coalesce(p.genre_code, '') as genre_code, p.status, p.on_hand,
-  p.units_sold, s.n as free, s.threshold, c.held, c.sold, c.voided, c.quarantined, c.batches`;
+  p.units_sold, s.n as free, s.threshold, c.held, c.sold, c.voided, c.quarantined, c.batches, c.value`;
 
 /** SQL: by the batches of the product, so that an index of the keys answers. */
 const BY_BATCH = sql`
-  select coalesce(sum(k.held), 0)::int as held, coalesce(sum(k.sold), 0)::int as sold, coalesce(sum(k.voided), 0)::int as voided,
-    coalesce(sum(k.quarantined), 0)::int as quarantined, count(*) filter (where b.state = 'live' and k.free > 0)::int as batches
-  from key_batches b cross join lateral (
-    select count(*) filter (where state = 'free') as free, count(*) filter (where state = 'held') as held,
-      count(*) filter (where state = 'sold') as sold, count(*) filter (where state = 'voided') as voided,
-      count(*) filter (where state = 'quarantined') as quarantined
-    from product_keys where batch_id = b.id) as k
-  where b.product_id = p.id`;
+  with b as (
+    select k.*, b.state = 'live' and k.free > 0 as live, b.cost_minor, b.cost_currency
+    from key_batches b cross join lateral (
+      select count(*) filter (where state = 'free') as free, count(*) filter (where state = 'held') as held,
+        count(*) filter (where state = 'sold') as sold, count(*) filter (where state = 'voided') as voided,
+        count(*) filter (where state = 'quarantined') as quarantined
+      from product_keys where batch_id = b.id) as k
+    where b.product_id = p.id)
+  select coalesce(sum(held), 0)::int as held, coalesce(sum(sold), 0)::int as sold, coalesce(sum(voided), 0)::int as voided,
+    coalesce(sum(quarantined), 0)::int as quarantined, count(*) filter (where live)::int as batches,
+    (select coalesce(jsonb_agg(jsonb_build_object('amount', amount, 'currency', currency) order by currency), '[]') from (
+      select sum(free * cost_minor)::bigint as amount, cost_currency as currency from b
+      where live and cost_minor is not null group by cost_currency) as costs) as value
+  from b`;
+
+/** SQL: the order of the products `s`. Those that are off sale come last in the usual one. */
+function orderOf(sort: StockSort): RawBuilder<unknown> {
+  const down = sort.startsWith('-');
+  const way = down ? sql`desc` : sql`asc`;
+  switch (sort) {
+    case 'free':
+    case '-free':
+      return sql`s.off, s.n ${way}, s.name, s.id`;
+    case 'name':
+    case '-name':
+      return sql`s.name ${way}, s.id ${way}`;
+    case 'sold':
+    case '-sold':
+      return sql`s.sold ${way}, s.name, s.id`;
+    case 'days':
+    case '-days':
+      return sql`s.n::float8 / nullif(s.sold, 0) ${way} nulls last, s.n ${way}, s.name, s.id`;
+  }
+}
 
 export interface StockTotals {
   total: number;
@@ -99,17 +128,17 @@ export async function stockOf(
   const { rows } = await sql<StockTotals & { rows: ProductStockRow[] | null }>`
     with ${STOCK}, picked as materialized (
       select s.* from stock s where ${isWanted(wish)}
-      order by s.off, s.n, s.name, s.id limit ${wish.pageSize} offset ${(wish.pageNum - 1) * wish.pageSize})
+      order by ${orderOf(wish.sort)} limit ${wish.pageSize} offset ${(wish.pageNum - 1) * wish.pageSize})
     select
       (select count(*) from stock s where ${isWanted(wish)})::int as total,
       (select count(*) from stock s where ${isShown('low')})::int as low,
       (select count(*) from stock s where ${isShown('out')})::int as out,
       (select count(*) from stock s where ${isShown('quarantined')})::int as quarantined,
-      (select jsonb_agg(to_jsonb(row) - 'off') from (
-        select ${columns(locale)}, s.off from picked s join products p on p.id = s.id
+      (select jsonb_agg(to_jsonb(row) - 'off' - 'place') from (
+        select ${columns(locale)}, s.off, row_number() over (order by ${orderOf(wish.sort)}) as place from picked s join products p on p.id = s.id
         left join platforms pl on pl.code = p.platform_code left join regions r on r.code = p.region_code
         cross join lateral (${BY_BATCH}) c
-        order by s.off, s.n, s.name, s.id) as row) as rows`.execute(db);
+        order by place) as row) as rows`.execute(db);
   const [found] = rows;
   return {
     rows: found?.rows ?? [],
@@ -123,7 +152,7 @@ export async function stockOf(
 /** All products that a filter shows, for a file. */
 export async function stockRows(
   db: Db,
-  wish: Pick<StockWish, 'q' | 'show'>,
+  wish: Pick<StockWish, 'q' | 'show' | 'sort'>,
   locale: Locale,
 ): Promise<ProductStockRow[]> {
   const { rows } = await sql<ProductStockRow>`
@@ -131,7 +160,7 @@ export async function stockRows(
     select ${columns(locale)} from stock s join products p on p.id = s.id
     left join platforms pl on pl.code = p.platform_code left join regions r on r.code = p.region_code
     cross join lateral (${BY_BATCH}) c
-    where ${isWanted(wish)} order by s.off, s.n, s.name, s.id`.execute(db);
+    where ${isWanted(wish)} order by ${orderOf(wish.sort)}`.execute(db);
   return rows;
 }
 

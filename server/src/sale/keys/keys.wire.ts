@@ -24,6 +24,7 @@ export function stockWire(row: ProductStockRow): StockRow {
     sold30: row.units_sold,
     threshold: row.threshold,
     batches: row.batches,
+    value: row.value,
   };
 }
 

@@ -1,3 +1,4 @@
+import { currencyFacts, type Currency } from '@halfturn/contract/primitives/currencies.ts';
 import { BASE } from '@halfturn/contract/endpoint.ts';
 import { staffKeyImportLines } from '@halfturn/contract/staff/key-imports.ts';
 import { staffStock, stockFilter } from '@halfturn/contract/staff/keys.ts';
@@ -27,8 +28,8 @@ export function serveKeyFiles(app: FastifyInstance, context: Context): void {
     await admit(staffStock, who);
     const asked = filter.safeParse(request.query);
     if (!asked.success) throw problem('invalid_input');
-    const { q, show, low } = asked.data;
-    const rows = await stockRows(db, { q, show: low ? 'low' : show }, who.locale);
+    const { q, show, low, sort } = asked.data;
+    const rows = await stockRows(db, { q, show: low ? 'low' : show, sort }, who.locale);
     return await send(reply, 'stock.csv', [`\uFEFF${csvLine(HEAD)}`, ...rows.map(stockLine)]);
   });
 
@@ -66,6 +67,7 @@ const HEAD = [
   'sold_30_days',
   'threshold',
   'batches',
+  'value_at_cost',
 ];
 
 const stockLine = (row: ProductStockRow): string =>
@@ -83,4 +85,11 @@ const stockLine = (row: ProductStockRow): string =>
     row.units_sold,
     row.threshold,
     row.batches,
+    row.value.map(({ amount, currency }) => `${decimal(amount, currency)} ${currency}`).join('; '),
   ]);
+
+/** An amount with a point, whatever the language. */
+const decimal = (minor: number, currency: Currency): string => {
+  const { digits } = currencyFacts(currency);
+  return (minor / 10 ** digits).toFixed(digits);
+};

@@ -1,9 +1,12 @@
 import { firstOf, present, several } from '@halfturn/contract/primitives/rows.ts';
+import type { StockSort } from '@halfturn/contract/staff/stock-lists.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { keyShop, type KeyShop } from '../../../test/key-shop.ts';
 import { race, retryWhileBusy } from '../../../test/race.ts';
 import { auditOf, atWork, type StaffAtWork } from '../../../test/staff-browser.ts';
 import { inTransaction } from '../../platform/db/kysely.ts';
+import { steamKeys } from '../../../test/make-product.ts';
+import { addKeys } from './add-keys.ts';
 import { holdKeys } from './hold-keys.ts';
 import { releaseKeys, sellKeys } from './move-keys.ts';
 
@@ -145,4 +148,35 @@ test('one mail per dip below the threshold, and none again until the stock was r
   expect(mail?.state).toBe('accepted');
   const { product } = await stockOf(productId);
   expect(product).toMatchObject({ threshold: 6, free: 4 });
+});
+
+test('the stock is sorted by what it lists, and says what it cost', async () => {
+  const word = 'Sorted by';
+  const [few, many] = [
+    (await shop.shelf(0, `${word} A`)).productId,
+    (await shop.shelf(0, `${word} B`)).productId,
+  ];
+  const batch = { supplier: 'Nordwind', costMinor: 250, costCurrency: 'EUR' as const };
+  await inTransaction(shop.store.db, async (trx) => {
+    const { keyring } = shop.store.context;
+    await addKeys(trx, keyring, { productId: few, keys: steamKeys(2), ...batch });
+    await addKeys(trx, keyring, { productId: many, keys: steamKeys(3), ...batch });
+    await addKeys(trx, keyring, { productId: many, keys: steamKeys(1), supplier: 'Unknown cost' });
+  });
+  await shop.store.db.updateTable('products').set({ units_sold: 30 }).where('id', '=', many).execute();
+  const sorted = async (sort: StockSort) =>
+    (await call('GET /admin/stock', { query: { q: word, sort } })).rows.map(({ productId }) => productId);
+  expect(await sorted('free')).toEqual([few, many]);
+  expect(await sorted('-free')).toEqual([many, few]);
+  expect(await sorted('name')).toEqual([few, many]);
+  expect(await sorted('-name')).toEqual([many, few]);
+  expect(await sorted('-sold')).toEqual([many, few]);
+  // The days of a product that sold nothing are not known, and come last either way.
+  expect(await sorted('days')).toEqual([many, few]);
+  expect(await sorted('-days')).toEqual([many, few]);
+  const { rows } = await call('GET /admin/stock', { query: { q: word } });
+  expect(rows.map(({ free, value }) => ({ free, value }))).toEqual([
+    { free: 2, value: [{ amount: 500, currency: 'EUR' }] },
+    { free: 4, value: [{ amount: 750, currency: 'EUR' }] },
+  ]);
 });
