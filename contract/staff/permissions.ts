@@ -42,6 +42,7 @@ const AREA_OF: Readonly<Record<string, Area>> = {
   classes: 'products',
   pictures: 'products',
   attributes: 'products',
+  'product-bulks': 'products',
   'product-choices': 'products',
   'product-types': 'products',
   'product-fields': 'products',

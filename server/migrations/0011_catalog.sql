@@ -408,6 +408,37 @@ create table shelf_slugs (
 );
 create index shelf_slugs_thing on shelf_slugs (kind, thing);
 
+-- Changes of many products at once, which a job makes a few hundred at a time.
+create table product_bulks (
+  id uuid primary key,
+  by_staff uuid not null references staff (id),
+  -- What is done with each product, as the back office sent it.
+  act jsonb not null check (act ? 'kind'),
+  state text not null default 'running' check (state in ('running', 'done', 'undoing', 'undone')),
+  total integer not null check (total > 0),
+  created_at timestamptz not null,
+  finished_at timestamptz,
+  undone_by uuid references staff (id),
+  undone_at timestamptz
+);
+create index product_bulks_latest on product_bulks (created_at desc, id desc);
+
+create table product_bulk_rows (
+  bulk_id uuid not null references product_bulks (id) on delete cascade,
+  no integer not null,
+  product_id uuid not null references products (id) on delete cascade,
+  state text not null default 'waiting' check (state in ('waiting', 'changed', 'same', 'refused', 'undone', 'kept')),
+  reason text check ((reason is not null) = (state in ('refused', 'kept'))),
+  -- The columns that were changed, as they were and as they became.
+  before jsonb,
+  after jsonb,
+  -- The product's version after the change: a later one means that it was changed since.
+  version integer,
+  primary key (bulk_id, no)
+);
+create index product_bulk_rows_state on product_bulk_rows (bulk_id, state, no);
+create index product_bulk_rows_product on product_bulk_rows (product_id);
+
 create function products_price_changed() returns trigger language plpgsql as $$
 declare
   moment timestamptz := clock_timestamp();

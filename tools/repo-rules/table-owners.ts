@@ -58,6 +58,8 @@ export const TABLES: Readonly<Record<string, readonly string[]>> = {
     'platforms',
     'price_history',
     'price_tiers',
+    'product_bulk_rows',
+    'product_bulks',
     'product_pictures',
     'product_slugs',
     'product_texts',

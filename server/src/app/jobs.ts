@@ -5,6 +5,7 @@ import type { Context } from '../platform/context.ts';
 import type { Job } from '../platform/jobs/job.ts';
 import { mailJobs, type Mailer } from '../platform/mail/send-mail.ts';
 import { membershipJobs } from '../people/membership/membership.jobs.ts';
+import { catalogJobs } from '../shop/catalog/bulk/run-bulk.ts';
 import { keysJobs } from '../sale/keys/keys.jobs.ts';
 import { notifyReleaseMoved } from '../sale/delivery/notify-release-moved.ts';
 import { paymentsJobs } from '../sale/payments/payments.jobs.ts';
@@ -25,6 +26,7 @@ interface JobParts {
 export const jobsOf = ({ providers, mailer, sandbox }: JobParts): Job<Context>[] => [
   ...eventJobs(),
   ...alertsJobs(),
+  ...catalogJobs(),
   ...keysJobs(),
   notifyReleaseMoved,
   ...contentJobs(),

@@ -1269,6 +1269,29 @@ export interface PriceTiers {
   unit_minor: number;
 }
 
+export interface ProductBulkRows {
+  after: Json | null;
+  before: Json | null;
+  bulk_id: string;
+  no: number;
+  product_id: string;
+  reason: string | null;
+  state: Generated<"waiting" | "changed" | "same" | "refused" | "undone" | "kept">;
+  version: number | null;
+}
+
+export interface ProductBulks {
+  act: Json;
+  by_staff: string;
+  created_at: Timestamp;
+  finished_at: Timestamp | null;
+  id: string;
+  state: Generated<"running" | "done" | "undoing" | "undone">;
+  total: number;
+  undone_at: Timestamp | null;
+  undone_by: string | null;
+}
+
 export interface ProductChanges {
   at: Generated<Timestamp>;
   product_id: string;
@@ -1876,6 +1899,8 @@ export interface DB {
   pre_orders: PreOrders;
   price_history: PriceHistory;
   price_tiers: PriceTiers;
+  product_bulk_rows: ProductBulkRows;
+  product_bulks: ProductBulks;
   product_changes: ProductChanges;
   product_keys: ProductKeys;
   product_names: ProductNames;

@@ -193,3 +193,18 @@ export async function productChoices(db: Db, locale: Locale): Promise<Choices> {
   );
   return rows[0] ?? { types: [], platforms: [], regions: [], genres: [] };
 }
+
+/** The ids of the products that the filters find, by name, `most` at most. */
+export async function matchingIds(db: Db, wish: ProductFilters, most: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select p.id from ${products(wish.stock !== undefined)} where ${inTab(wish.tab)} and ${narrowed(wish)}
+    order by p.search_name, p.id limit ${most}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Those of the products that exist, by name. */
+export async function existingIds(db: Db, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select p.id from products p where p.id = any(${ids}::uuid[]) order by p.search_name, p.id`.execute(db);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,104 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { BulkAct } from '@halfturn/contract/staff/product-bulks.ts';
+import { bulkChange, endingIn99, type BulkProduct } from './bulk-change.ts';
+
+const product: BulkProduct = {
+  class_id: 'games',
+  status: 'live',
+  order_limit: 5,
+  price_minor: 2_000,
+  sale_minor: null,
+  floor_minor: null,
+  attributes: {},
+  platform_code: null,
+  region_code: null,
+  genre_code: null,
+  languages: [],
+};
+const types = new Map([['games', []]]);
+const run = (act: BulkAct, more: Partial<BulkProduct> = {}) =>
+  bulkChange({ ...product, ...more }, act, types);
+const by = (value: number, ending = false): BulkAct => ({
+  kind: 'price',
+  change: { by: 'percent', value },
+  ending,
+});
+
+describe('a price', () => {
+  test.each<[BulkAct, Partial<BulkProduct>, object | null]>([
+    [by(10), {}, { after: { price_minor: 2_200 } }],
+    [by(-33), {}, { after: { price_minor: 1_340 } }],
+    [by(7.5, true), {}, { after: { price_minor: 2_199 } }],
+    [by(0), {}, null],
+    [
+      { kind: 'price', change: { by: 'amount', value: -2_000 }, ending: false },
+      {},
+      { refused: 'price_too_low' },
+    ],
+    [
+      { kind: 'price', change: { by: 'amount', value: -1_990 }, ending: true },
+      {},
+      { after: { price_minor: 99 } },
+    ],
+    [by(10), { price_minor: 0, status: 'draft' }, { refused: 'no_price' }],
+    [by(-50), { floor_minor: 1_001 }, { refused: 'below_floor' }],
+    [by(-50), { sale_minor: 1_000 }, { refused: 'sale_not_lower' }],
+    [{ kind: 'sale', percent: 25, ending: false }, {}, { after: { sale_minor: 1_500 } }],
+    [{ kind: 'sale', percent: 25, ending: false }, { floor_minor: 1_600 }, { refused: 'below_floor' }],
+    [{ kind: 'sale', percent: 1, ending: true }, { price_minor: 99 }, { refused: 'sale_not_lower' }],
+    [{ kind: 'end_sale' }, { sale_minor: 1_500 }, { after: { sale_minor: null } }],
+    [{ kind: 'end_sale' }, {}, null],
+  ])('%j of %j: %j', (act, more, outcome) => expect(run(act, more)).toEqual(outcome));
+
+  test('ends in .99 and moves by half a dollar at most', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 50, max: 10_000_000 }), (cents) => {
+        const price = endingIn99(cents);
+        expect(price % 100).toBe(99);
+        expect(Math.abs(price - cents)).toBeLessThanOrEqual(50);
+      }),
+    );
+  });
+
+  test('never lets a sale reach the base price, nor anything below the floor', () => {
+    const amounts = fc.integer({ min: 1, max: 100_000 });
+    fc.assert(
+      fc.property(
+        amounts,
+        amounts,
+        amounts,
+        fc.integer({ min: 1, max: 95 }),
+        fc.boolean(),
+        (price, sale, floor, percent, ending) => {
+          fc.pre(sale < price && floor <= price);
+          const before = { price_minor: price, sale_minor: sale, floor_minor: floor };
+          for (const act of [
+            by(-percent, ending),
+            by(percent, ending),
+            { kind: 'sale', percent, ending } as const,
+          ]) {
+            const outcome = run(act, before);
+            if (!outcome || 'refused' in outcome) continue;
+            const { price_minor, sale_minor } = { ...before, ...outcome.after };
+            expect(sale_minor).toBeLessThan(price_minor);
+            if (outcome.after.price_minor !== undefined) expect(price_minor).toBeGreaterThanOrEqual(floor);
+            if (outcome.after.sale_minor !== undefined) expect(sale_minor).toBeGreaterThanOrEqual(floor);
+          }
+        },
+      ),
+    );
+  });
+});
+
+test('a product without a price is not published, a retired one is', () => {
+  const act: BulkAct = { kind: 'status', status: 'live' };
+  expect(run(act, { status: 'draft', price_minor: 0 })).toEqual({ refused: 'incomplete' });
+  expect(run(act, { status: 'retired' })).toEqual({ after: { status: 'live' } });
+  expect(run(act)).toBeNull();
+});
+
+test('a type that is gone and an attribute that the type does not have are refused', () => {
+  expect(run({ kind: 'type', typeId: 'gone' })).toEqual({ refused: 'type_gone' });
+  expect(run({ kind: 'attribute', code: 'color', value: 'red' })).toEqual({ refused: 'not_in_type' });
+});

@@ -1,0 +1,108 @@
+import type { BulkAct } from '@halfturn/contract/staff/product-bulks.ts';
+import type { BulkReason } from '@halfturn/contract/staff/product-bulk-parts.ts';
+import { lacking, type EditedProduct } from '../editor/product.ts';
+import { checkValues, type TypeAttributeRow } from '../types/attributes.ts';
+
+/** The columns of a product that a change of many can touch. Amounts are US cents. */
+export type BulkColumns = Pick<
+  EditedProduct,
+  'class_id' | 'status' | 'order_limit' | 'price_minor' | 'sale_minor' | 'attributes'
+>;
+
+/** What decides how a product changes. */
+export type BulkProduct = BulkColumns &
+  Pick<EditedProduct, 'platform_code' | 'region_code' | 'genre_code' | 'languages' | 'floor_minor'>;
+
+/** A product as it is changed, or why it is not; null if it stays as it is. */
+export type BulkOutcome = { after: Partial<BulkColumns> } | { refused: BulkReason } | null;
+
+/** The attributes of each type by its id. */
+export type AttributesByType = ReadonlyMap<string, readonly TypeAttributeRow[]>;
+
+/** More than any price, and exact. */
+const MOST = 1_000_000_000_000;
+
+/** The nearest price that ends in .99, from 0.99 up. */
+export const endingIn99 = (cents: number): number => Math.max(99, Math.round((cents - 99) / 100) * 100 + 99);
+
+const rounded = (cents: number, ending: boolean): number => (ending ? endingIn99(cents) : Math.round(cents));
+
+/**
+ * What a change of many does with one product. Nothing goes below the floor, a sale price stays below the base price, and a live
+ * product keeps everything that its type requires.
+ */
+export function bulkChange(product: BulkProduct, act: BulkAct, types: AttributesByType): BulkOutcome {
+  const wish = wished(product, act, types);
+  if ('refused' in wish) return wish;
+  const changed = Object.entries(wish.after).filter(
+    ([name, value]) => !same(product[name as keyof BulkColumns], value),
+  );
+  if (changed.length === 0) return null;
+  const after: Partial<BulkColumns> = Object.fromEntries(changed);
+  const next = { ...product, ...after };
+  const lacked = product.status === 'live' ? lacking(product, types.get(product.class_id) ?? []) : [];
+  const missing = lacking(next, types.get(next.class_id) ?? []).filter((field) => !lacked.includes(field));
+  return missing.length > 0 ? { refused: 'incomplete' } : { after };
+}
+
+const same = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
+
+type Wish = { after: Partial<BulkColumns> } | { refused: BulkReason };
+
+function wished(product: BulkProduct, act: BulkAct, types: AttributesByType): Wish {
+  switch (act.kind) {
+    case 'status':
+      return { after: { status: act.status } };
+    case 'limit':
+      return { after: { order_limit: act.orderLimit } };
+    case 'end_sale':
+      return { after: { sale_minor: null } };
+    case 'price':
+      return priced(product, act);
+    case 'sale':
+      return reduced(product, act);
+    case 'type':
+      return retyped(product, act.typeId, types);
+    case 'attribute':
+      return valued(product, act, types);
+  }
+}
+
+function priced(
+  { price_minor, sale_minor, floor_minor }: BulkProduct,
+  act: BulkAct & { kind: 'price' },
+): Wish {
+  if (price_minor === 0) return { refused: 'no_price' };
+  const { by, value } = act.change;
+  const price = rounded(by === 'percent' ? price_minor * (1 + value / 100) : price_minor + value, act.ending);
+  if (price < 1) return { refused: 'price_too_low' };
+  if (price > MOST) return { refused: 'price_too_high' };
+  if (floor_minor !== null && price < floor_minor) return { refused: 'below_floor' };
+  if (sale_minor !== null && sale_minor >= price) return { refused: 'sale_not_lower' };
+  return { after: { price_minor: price } };
+}
+
+function reduced({ price_minor, floor_minor }: BulkProduct, act: BulkAct & { kind: 'sale' }): Wish {
+  if (price_minor === 0) return { refused: 'no_price' };
+  const sale = rounded(price_minor * (1 - act.percent / 100), act.ending);
+  if (sale < 1) return { refused: 'price_too_low' };
+  if (floor_minor !== null && sale < floor_minor) return { refused: 'below_floor' };
+  return sale < price_minor ? { after: { sale_minor: sale } } : { refused: 'sale_not_lower' };
+}
+
+/** Values of attributes that the new type does not have are left out, as in the editor. */
+function retyped(product: BulkProduct, typeId: string, types: AttributesByType): Wish {
+  const attributes = types.get(typeId);
+  if (!attributes) return { refused: 'type_gone' };
+  const { values } = checkValues(attributes, product.attributes);
+  return { after: { class_id: typeId, attributes: values } };
+}
+
+function valued(product: BulkProduct, act: BulkAct & { kind: 'attribute' }, types: AttributesByType): Wish {
+  const own = types.get(product.class_id)?.find(({ code, built_in }) => code === act.code && !built_in);
+  if (!own) return { refused: 'not_in_type' };
+  const { [act.code]: _, ...others } = product.attributes;
+  const { values, faults } = checkValues([own], { [act.code]: act.value });
+  if (Object.keys(faults).length > 0) return { refused: 'not_in_type' };
+  return { after: { attributes: { ...others, ...values } } };
+}

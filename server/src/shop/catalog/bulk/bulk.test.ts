@@ -1,0 +1,221 @@
+import { randomUUID } from 'node:crypto';
+import type { BulkAct, BulkChosen } from '@halfturn/contract/staff/product-bulks.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeProduct } from '../../../../test/make-product.ts';
+import { atWork, auditOf, type StaffAtWork } from '../../../../test/staff-browser.ts';
+import { testStore, type TestStore } from '../../../../test/store.ts';
+import { inTransaction } from '../../../platform/db/kysely.ts';
+import { lockForEdit } from '../editor/editor.queries.ts';
+import { runBulk } from './run-bulk.ts';
+
+let store: TestStore;
+let keeper: StaffAtWork;
+let dear: string;
+let cheap: string;
+let floored: string;
+
+beforeAll(async () => {
+  store = await testStore({ env: { ROLE: 'web' } });
+  keeper = await atWork(store, 'catalogue');
+  dear = await makeProduct(store.db, { name: 'Dear', slug: 'dear', priceMinor: 5_000 });
+  cheap = await makeProduct(store.db, { name: 'Cheap', slug: 'cheap', priceMinor: 1_000 });
+  floored = await makeProduct(store.db, { name: 'Floored', slug: 'floored', priceMinor: 2_000 });
+  await sql`update products set floor_minor = 1900 where id = ${floored}`.execute(store.db);
+});
+afterAll(() => store.close());
+
+const every: BulkChosen = {
+  filters: { q: '', tab: 'all', platform: '', region: '', genre: '', sale: false },
+};
+const less: BulkAct = { kind: 'price', change: { by: 'percent', value: -10 }, ending: true };
+const start = async (act: BulkAct, chosen: BulkChosen = every) => {
+  const id = randomUUID();
+  await keeper.call('POST /admin/product-bulks', { body: { id, chosen, act } });
+  return id;
+};
+const run = async (act: BulkAct, chosen: BulkChosen = every) => {
+  const id = await start(act, chosen);
+  await runBulk(store.context, id);
+  return id;
+};
+const read = (id: string, show: 'problems' | 'all' = 'problems') =>
+  keeper.call('GET /admin/product-bulks/{id}', { params: { id }, query: { show } });
+const undo = async (id: string) => {
+  await keeper.call('POST /admin/product-bulks/{id}/undo', { params: { id } });
+  await runBulk(store.context, id);
+};
+const product = async (id: string) =>
+  await store.db
+    .selectFrom('products')
+    .select(['price_minor', 'sale_minor', 'was_minor', 'status', 'version', 'class_id'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+
+describe('a change of many products', () => {
+  test('is shown before it is made, made with a reason for each that is refused, and undone', async () => {
+    const preview = await keeper.call('POST /admin/product-bulks/preview', {
+      body: { chosen: every, act: less },
+    });
+    expect(preview).toMatchObject({
+      total: 3,
+      changes: 2,
+      same: 0,
+      refused: [{ reason: 'below_floor', count: 1 }],
+      rows: [
+        { name: 'Cheap', before: { price: 1_000 }, after: { price: 899 } },
+        { name: 'Dear', before: { price: 5_000 }, after: { price: 4_499 } },
+      ],
+      problems: [{ id: floored, reason: 'below_floor' }],
+    });
+    expect((await product(dear)).price_minor).toBe(5_000);
+
+    const id = await run(less);
+    expect(await read(id)).toMatchObject({
+      bulk: { state: 'done', total: 3, tried: 3, changed: 2, refused: 1, kept: 0 },
+      total: 1,
+      rows: [{ id: floored, state: 'refused', reason: 'below_floor' }],
+    });
+    expect(await product(dear)).toMatchObject({ price_minor: 4_499, version: 2 });
+    expect((await auditOf(store, `product-bulk:${id}`)).map(({ action }) => action)).toEqual([
+      'products.bulk_started',
+      'products.bulk_changed',
+    ]);
+
+    // One of them is changed since: it stays as it is, and is named.
+    await sql`update products set price_minor = 1111, version = version + 1 where id = ${cheap}`.execute(
+      store.db,
+    );
+    await undo(id);
+    expect(await read(id)).toMatchObject({
+      bulk: { state: 'undone', changed: 2, undone: 1, kept: 1, undoUntil: null },
+      rows: [{ id: cheap, state: 'kept', reason: 'changed_since' }, { id: floored }],
+    });
+    expect(await product(dear)).toMatchObject({ price_minor: 5_000, version: 3 });
+    expect((await product(cheap)).price_minor).toBe(1_111);
+    await expect(undo(id)).rejects.toMatchObject({ slug: 'bulk_has_moved_on' });
+  });
+
+  test('goes on after it was cut off, and changes each product once', async () => {
+    const id = await start(
+      { kind: 'price', change: { by: 'amount', value: 100 }, ending: false },
+      { ids: [dear] },
+    );
+    const before = await product(dear);
+    await Promise.all([runBulk(store.context, id), runBulk(store.context, id)]);
+    await runBulk(store.context, id);
+    expect(await product(dear)).toMatchObject({
+      price_minor: before.price_minor + 100,
+      version: before.version + 1,
+    });
+    await undo(id);
+  });
+
+  test('sent twice is started once', async () => {
+    const body = {
+      id: randomUUID(),
+      chosen: { ids: [dear] },
+      act: { kind: 'limit', orderLimit: 7 },
+    } as const;
+    await keeper.call('POST /admin/product-bulks', { body });
+    await keeper.call('POST /admin/product-bulks', { body });
+    expect(await auditOf(store, `product-bulk:${body.id}`)).toHaveLength(1);
+  });
+
+  test('of a sale strikes the lowest price of 30 days, and ends with it', async () => {
+    const sale = await run({ kind: 'sale', percent: 40, ending: false }, { ids: [dear] });
+    expect(await product(dear)).toMatchObject({ sale_minor: 3_000, was_minor: expect.any(Number) });
+    await undo(sale);
+    expect(await product(dear)).toMatchObject({ sale_minor: null, was_minor: null });
+    const again = await run({ kind: 'sale', percent: 40, ending: false }, { ids: [dear] });
+    const reduced = await product(dear);
+    const over = await run({ kind: 'end_sale' }, { ids: [dear, cheap] });
+    expect((await read(over)).bulk).toMatchObject({ changed: 1, same: 1 });
+    await undo(over);
+    expect(await product(dear)).toEqual({ ...reduced, version: reduced.version + 2 });
+    // The change before it has been overtaken by the two, whose versions it does not know.
+    await undo(again);
+    expect((await read(again)).bulk).toMatchObject({ undone: 0, kept: 1 });
+  });
+
+  test('to another type is refused where another product has the address there', async () => {
+    const names = JSON.stringify({ 'en-US': 'Software' });
+    const { id: software } = await store.db
+      .insertInto('classes')
+      .values({ slug: 'software', names })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const other = await makeProduct(store.db, { name: 'Other', slug: 'other' });
+    await sql`update products set class_id = ${software}, slug = 'cheap' where id = ${other}`.execute(
+      store.db,
+    );
+    const { class_id: games } = await product(dear);
+    const id = await run({ kind: 'type', typeId: software }, { ids: [cheap, dear] });
+    expect(await read(id)).toMatchObject({
+      bulk: { about: 'Software', changed: 1, refused: 1 },
+      rows: [{ id: cheap, reason: 'address_taken' }],
+    });
+    expect((await product(dear)).class_id).toBe(software);
+    await undo(id);
+    expect((await product(dear)).class_id).toBe(games);
+    await expect(start({ kind: 'type', typeId: randomUUID() })).rejects.toMatchObject({
+      fields: { typeId: expect.anything() },
+    });
+  });
+
+  test('publishes only what is complete', async () => {
+    const draft = await makeProduct(store.db, { name: 'Draft', slug: 'draft', priceMinor: 1 });
+    await sql`update products set status = 'draft', price_minor = 0 where id = ${draft}`.execute(store.db);
+    const id = await run({ kind: 'status', status: 'live' }, { ids: [draft, dear] });
+    expect(await read(id, 'all')).toMatchObject({
+      bulk: { changed: 0, same: 1, refused: 1 },
+      rows: [
+        { id: dear, state: 'same' },
+        { id: draft, state: 'refused', reason: 'incomplete' },
+      ],
+    });
+  });
+
+  test('is refused for nothing, for nobody’s attribute value, and after a day', async () => {
+    await expect(start(less, { ids: [randomUUID()] })).rejects.toMatchObject({ slug: 'bulk_none' });
+    const id = await run({ kind: 'limit', orderLimit: 9 }, { ids: [cheap] });
+    await sql`update product_bulks set finished_at = finished_at - interval '25 hours' where id = ${id}`.execute(
+      store.db,
+    );
+    await expect(undo(id)).rejects.toMatchObject({ slug: 'bulk_too_late' });
+    const reader = await atWork(store, 'read_only');
+    await expect(
+      reader.call('POST /admin/product-bulks', { body: { id: randomUUID(), chosen: every, act: less } }),
+    ).rejects.toMatchObject({ status: 403 });
+    expect((await reader.call('GET /admin/product-bulks', { query: {} })).rows[0]).toMatchObject({
+      id,
+      kind: 'limit',
+    });
+  });
+});
+
+test('waits for an editor who is saving, and changes what was saved', async () => {
+  const before = await product(cheap);
+  const id = await start(
+    { kind: 'price', change: { by: 'amount', value: 100 }, ending: false },
+    { ids: [cheap] },
+  );
+  let running: Promise<void> | undefined;
+  await inTransaction(store.db, async (trx) => {
+    await lockForEdit(trx, cheap);
+    running = runBulk(store.context, id);
+    // Control: without the lock of the editor, the change would be made by now.
+    await expect
+      .poll(
+        async () =>
+          (
+            await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock'`.execute(store.db)
+          ).rows[0]?.n,
+      )
+      .toBe(1);
+    await sql`update products set price_minor = 7000, version = version + 1 where id = ${cheap}`.execute(trx);
+  });
+  await running;
+  expect(await product(cheap)).toMatchObject({ price_minor: 7_100, version: before.version + 2 });
+});

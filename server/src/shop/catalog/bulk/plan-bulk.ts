@@ -1,0 +1,78 @@
+import { problem } from '@halfturn/contract/problem.ts';
+import type { BulkAct, BulkChosen } from '@halfturn/contract/staff/product-bulks.ts';
+import { MOST_BULK } from '@halfturn/contract/staff/product-bulk-parts.ts';
+import type { Db } from '../../../platform/db/kysely.ts';
+import { existingIds, matchingIds } from '../list/list.queries.ts';
+import { checkValues } from '../types/attributes.ts';
+import { bulkChange, type AttributesByType, type BulkOutcome } from './bulk-change.ts';
+import { addressesTaken, productsForBulk, type LockedForBulk } from './bulk.queries.ts';
+import { canHaveProducts, typesForBulk } from './bulk-types.ts';
+
+/** The products that were chosen, by name. Refuses `bulk_none` and `bulk_too_many`. */
+export async function chosenIds(db: Db, chosen: BulkChosen): Promise<string[]> {
+  const ids =
+    'ids' in chosen
+      ? await existingIds(db, chosen.ids)
+      : await matchingIds(db, chosen.filters, MOST_BULK + 1);
+  if (ids.length === 0) throw problem('bulk_none');
+  if (ids.length > MOST_BULK) throw problem('bulk_too_many', { values: { max: MOST_BULK } });
+  return ids;
+}
+
+/** What an act does with products, of which none needs to be locked for a preview. */
+export async function outcomesOf(
+  db: Db,
+  products: readonly LockedForBulk[],
+  act: BulkAct,
+): Promise<{ outcomes: Map<string, BulkOutcome>; types: AttributesByType }> {
+  const types = await typesForBulk(
+    db,
+    products.map(({ class_id }) => class_id),
+    act,
+  );
+  const taken =
+    act.kind === 'type'
+      ? await addressesTaken(
+          db,
+          act.typeId,
+          products.map(({ id }) => id),
+        )
+      : new Set();
+  const outcomes = products.map((product): [string, BulkOutcome] => {
+    const outcome = bulkChange(product, act, types);
+    const moves = outcome !== null && 'after' in outcome && taken.has(product.id);
+    return [product.id, moves ? { refused: 'address_taken' } : outcome];
+  });
+  return { outcomes: new Map(outcomes), types };
+}
+
+/** Refuses `invalid_input` for a type that cannot have products, and for a value that an attribute of these products cannot have. */
+export async function checkAct(db: Db, act: BulkAct, typeIds: readonly string[]): Promise<void> {
+  if (act.kind === 'type' && !(await canHaveProducts(db, act.typeId)))
+    throw problem('invalid_input', { fields: { typeId: 'invalid' } });
+  if (act.kind !== 'attribute') return;
+  const types = await typesForBulk(db, typeIds, null);
+  const having = [...types.values()].flat().filter(({ code, built_in }) => code === act.code && !built_in);
+  if (having.length === 0) return;
+  const { faults } = checkValues(having, { [act.code]: act.value });
+  const [fault] = Object.values(faults);
+  if (fault !== undefined) throw problem('invalid_input', { fields: { value: fault } });
+}
+
+export interface BulkPlan {
+  ids: string[];
+  products: LockedForBulk[];
+  outcomes: Map<string, BulkOutcome>;
+}
+
+/** What an act would do with the products that were chosen. */
+export async function planBulk(db: Db, chosen: BulkChosen, act: BulkAct): Promise<BulkPlan> {
+  const ids = await chosenIds(db, chosen);
+  const products = await productsForBulk(db, ids);
+  await checkAct(
+    db,
+    act,
+    products.map(({ class_id }) => class_id),
+  );
+  return { ids, products, outcomes: (await outcomesOf(db, products, act)).outcomes };
+}
