@@ -88,6 +88,7 @@ import type staffMails from './en-US/staff-mails.json';
 import type staffOrderActs from './en-US/staff-order-acts.json';
 import type staffRisk from './en-US/staff-risk.json';
 import type staffSearch from './en-US/staff-search.json';
+import type staffBulk from './en-US/staff-bulk.json';
 import type staffProductList from './en-US/staff-product-list.json';
 import type staffProducts from './en-US/staff-products.json';
 import type staffInvoices from './en-US/staff-invoices.json';
@@ -200,6 +201,7 @@ export interface SliceWords {
   'staff-order-acts': typeof staffOrderActs;
   'staff-risk': typeof staffRisk;
   'staff-search': typeof staffSearch;
+  'staff-bulk': typeof staffBulk;
   'staff-product-list': typeof staffProductList;
   'staff-products': typeof staffProducts;
   'staff-tax': typeof staffTax;

@@ -40,6 +40,7 @@ export const BUNDLES = {
     'staff-notices',
     'staff-content',
     'staff-product-list',
+    'staff-bulk',
     'staff-products',
     'staff-product-types',
     'staff-personal',

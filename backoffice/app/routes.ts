@@ -27,6 +27,7 @@ import { loadPaymentMethods, loadPaymentProvider } from './payment-methods/payme
 import { loadAttribute, loadType, loadTypes } from './types/types.loader.ts';
 import { loadPrices, loadProductPrices } from './prices/prices.loader.ts';
 import { loadNewProduct, loadProduct, loadProducts } from './products/products.loader.ts';
+import { loadBulk, loadBulks } from './products/bulk/bulk.loader.ts';
 import { loadRequests } from './personal-data/requests.loader.ts';
 import { loadPeople, loadRoles } from './people/people.loader.ts';
 import {
@@ -87,6 +88,8 @@ const pages = [
   page('/keys/import/:id', loadImport, () => import('./keys/import.page.tsx')),
   page('/keys/imports', loadImports, () => import('./keys/imports.page.tsx')),
   page('/products', loadProducts, () => import('./products/products.page.tsx')),
+  page('/products/changes', loadBulks, () => import('./products/bulk/changes.page.tsx')),
+  page('/products/changes/:id', loadBulk, () => import('./products/bulk/change.page.tsx')),
   page('/products/new', loadNewProduct, () => import('./products/new-product.page.tsx')),
   page('/products/:id', loadProduct, () => import('./products/product.page.tsx')),
   page('/types', loadTypes, () => import('./types/types.page.tsx')),

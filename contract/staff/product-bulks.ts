@@ -10,7 +10,7 @@ import { KEEPS_PRODUCTS, SEES_PRODUCTS } from './products.ts';
 
 const percent = z.number('invalid').multipleOf(0.01, 'invalid');
 /** US cents, or percent of the price; less than 0 lowers it. */
-const price = z.union([
+const price = z.discriminatedUnion('by', [
   z.object({ by: z.literal('percent'), value: percent.min(-95, 'too_small').max(1_000, 'too_large') }),
   z.object({
     by: z.literal('amount'),

@@ -63,7 +63,7 @@ export interface ListPageProps<Row, A extends object> extends Omit<
   /** The name under which people save views of this list: the first part of its address. */
   views?: string;
   /** Rows can be chosen, for an act on many. */
-  selection?: SelectionProps<Row>;
+  selection?: SelectionProps<Row> | undefined;
   /** Over the rows. */
   above?: ReactNode;
   /** Whether a row opens beside the list: its route is below that of the list, with its `:id`. */

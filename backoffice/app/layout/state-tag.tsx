@@ -12,6 +12,10 @@ const OVER = { tone: 'plain', dot: 'hollow' } as const;
 const LOOKS = {
   'staff-affiliates.active': GOOD,
   'staff-affiliates.ended': OVER,
+  'staff-bulk.running': UNDER_WAY,
+  'staff-bulk.done': GOOD,
+  'staff-bulk.undoing': UNDER_WAY,
+  'staff-bulk.undone': OVER,
   'staff-claims.state_open': WAITS,
   'staff-claims.state_waiting': UNDER_WAY,
   'staff-claims.state_replaced': GOOD,

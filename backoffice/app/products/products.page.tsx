@@ -1,30 +1,51 @@
 import { PRODUCT_GAPS, PRODUCT_STOCKS, PRODUCT_TABS } from '@halfturn/contract/staff/product-list-parts.ts';
-import type { StaffProductChoices } from '@halfturn/contract/staff/product-list.ts';
+import type { ProductFilters, StaffProductChoices } from '@halfturn/contract/staff/product-list.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { buttonClass } from '@halfturn/ui/button-class.ts';
 import { Link, useLoaderData } from 'react-router';
 import { ListPage } from '../layout/list-page.tsx';
 import { useStaff } from '../layout/use-staff.ts';
+import { Button } from '@halfturn/ui/button.tsx';
+import { useState } from 'react';
+import type { Chosen, SelectionProps } from '../layout/selection.tsx';
+import { BulkDialog } from './bulk/bulk-dialog.tsx';
 import { useProductColumns } from './product-columns.tsx';
 import { products, type loadProducts } from './products.loader.ts';
 
+type Asked = Awaited<ReturnType<typeof loadProducts>>['asked'];
+
 /** All products: what they cost, what is left of them and what sells. */
 export function ProductsPage() {
-  const { t } = useWords<'staff' | 'staff-products' | 'staff-product-list' | 'staff-editor'>();
+  const { t } = useWords<'staff' | 'staff-products' | 'staff-product-list' | 'staff-editor' | 'staff-bulk'>();
   const { mayCall } = useStaff();
+  const [changing, setChanging] = useState<Chosen | null>(null);
   const list = useLoaderData<typeof loadProducts>();
   const { asked, counts, total, choices } = list;
   const narrowed = products.query({ ...asked, page: 1, sort: 'name' }) !== '';
+  const selection: SelectionProps<(typeof list)['rows'][number]> = {
+    nameOf: (row) => row.name,
+    total,
+    acts: (chosen) => (
+      <Button variant="main" onClick={() => setChanging(chosen)}>
+        {t('staff-bulk.change')}
+      </Button>
+    ),
+  };
   return (
     <ListPage
       title={t('staff-products.title')}
       csv={total > 0 && '/prod-api/admin/products.csv'}
       acts={
-        mayCall('staffCreateProduct') && (
-          <Link to="/products/new" className={buttonClass({ variant: 'main', size: 'tiny' })}>
-            {t('staff-editor.new')}
+        <>
+          <Link to="/products/changes" className={buttonClass()}>
+            {t('staff-bulk.changes')}
           </Link>
-        )
+          {mayCall('staffCreateProduct') && (
+            <Link to="/products/new" className={buttonClass({ variant: 'main', size: 'tiny' })}>
+              {t('staff-editor.new')}
+            </Link>
+          )}
+        </>
       }
       address={products}
       list={list}
@@ -47,8 +68,29 @@ export function ProductsPage() {
       keys
       rowKey={(row) => row.id}
       columns={useProductColumns()}
-    />
+      selection={mayCall('staffStartBulk') ? selection : undefined}
+    >
+      {changing && (
+        <BulkDialog
+          chosen={changing.all ? { filters: filtersOf(asked) } : { ids: [...changing.keys] }}
+          count={changing.count}
+          types={choices.types}
+          onClose={() => setChanging(null)}
+        />
+      )}
+    </ListPage>
   );
+}
+
+/** The filters of the list, as the store takes them for a change of all rows that match. */
+function filtersOf({ tab, q, type, platform, region, genre, stock, sale, lacks }: Asked): ProductFilters {
+  const filters = { tab, q, platform, region, genre, sale };
+  return {
+    ...filters,
+    type: type || undefined,
+    stock: stock || undefined,
+    lacks: lacks || undefined,
+  };
 }
 
 /** What narrows the list. A list of the store that is empty narrows nothing. */

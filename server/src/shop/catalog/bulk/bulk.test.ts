@@ -112,11 +112,8 @@ describe('a change of many products', () => {
   });
 
   test('sent twice is started once', async () => {
-    const body = {
-      id: randomUUID(),
-      chosen: { ids: [dear] },
-      act: { kind: 'limit', orderLimit: 7 },
-    } as const;
+    const act: BulkAct = { kind: 'limit', orderLimit: 7 };
+    const body = { id: randomUUID(), chosen: { ids: [dear] }, act };
     await keeper.call('POST /admin/product-bulks', { body });
     await keeper.call('POST /admin/product-bulks', { body });
     expect(await auditOf(store, `product-bulk:${body.id}`)).toHaveLength(1);

@@ -1,0 +1,76 @@
+import type { BulkChosen, BulkPreview } from '@halfturn/contract/staff/product-bulks.ts';
+import type { StaffProductChoices } from '@halfturn/contract/staff/product-list.ts';
+import { useWords } from '@halfturn/locales/react.ts';
+import { Button } from '@halfturn/ui/button.tsx';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { call } from '../../api.ts';
+import { FormDialog } from '../../layout/form-dialog.tsx';
+import { newId } from '../../new-id.ts';
+import { useAct } from '../../use-act.ts';
+import { BulkFields } from './bulk-fields.tsx';
+import { actOf, FIRST } from './bulk-form.ts';
+import { Preview } from './preview.tsx';
+
+export interface BulkDialogProps {
+  chosen: BulkChosen;
+  count: number;
+  types: StaffProductChoices['types'];
+  onClose: () => void;
+}
+
+/** Asks what to change of the chosen products, shows what that would do, and starts it. */
+export function BulkDialog({ chosen, count, types, onClose }: BulkDialogProps) {
+  const { t } = useWords<'staff-bulk'>();
+  const act = useAct();
+  const navigate = useNavigate();
+  const [form, setForm] = useState(FIRST);
+  const [preview, setPreview] = useState<BulkPreview | null>(null);
+  const [id] = useState(newId);
+  const send = async () => {
+    const body = { chosen, act: actOf(form) };
+    if (!preview) {
+      await act.run('preview', async () =>
+        setPreview(await call('POST /admin/product-bulks/preview', { body })),
+      );
+      return;
+    }
+    if (await act.run('start', () => call('POST /admin/product-bulks', { body: { id, ...body } })))
+      await navigate(`/products/changes/${id}`);
+  };
+  const action = preview
+    ? preview.changes > 0
+      ? t('staff-bulk.apply', { count: preview.changes })
+      : null
+    : t('staff-bulk.preview');
+  return (
+    <FormDialog
+      title={t('staff-bulk.title', { count })}
+      shape="wide"
+      act={act}
+      busy={act.busy !== null}
+      action={action}
+      further={
+        preview && (
+          <Button
+            disabled={act.busy !== null}
+            onClick={() => {
+              act.forget();
+              setPreview(null);
+            }}
+          >
+            {t('staff-bulk.back')}
+          </Button>
+        )
+      }
+      onSend={() => void send()}
+      onClose={onClose}
+    >
+      {preview ? (
+        <Preview preview={preview} kind={form.kind} />
+      ) : (
+        <BulkFields form={form} types={types} act={act} onChange={(part) => setForm({ ...form, ...part })} />
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,137 @@
+import { BULK_KINDS } from '@halfturn/contract/staff/product-bulk-parts.ts';
+import { PRODUCT_STATES } from '@halfturn/contract/staff/product-states.ts';
+import type { StaffProductChoices } from '@halfturn/contract/staff/product-list.ts';
+import { useWords } from '@halfturn/locales/react.ts';
+import { Check } from '@halfturn/ui/check.tsx';
+import { Select } from '@halfturn/ui/select.tsx';
+import { TextField } from '@halfturn/ui/text-field.tsx';
+import type { Act } from '../../use-act.ts';
+import { AttributeValueFields } from './attribute-value-fields.tsx';
+import type { BulkForm } from './bulk-form.ts';
+import styles from './bulk.module.css';
+
+export interface BulkFieldsProps {
+  form: BulkForm;
+  types: StaffProductChoices['types'];
+  act: Act;
+  onChange: (part: Partial<BulkForm>) => void;
+}
+
+/** What is to change, and to what. */
+export function BulkFields(props: BulkFieldsProps) {
+  const { form, act, onChange } = props;
+  const { t } = useWords<'staff-bulk'>();
+  return (
+    <div className={styles.fields}>
+      <Select
+        name="kind"
+        label={t('staff-bulk.what')}
+        value={form.kind}
+        onChange={({ currentTarget }) => {
+          const kind = BULK_KINDS.find((one) => one === currentTarget.value);
+          act.forget();
+          if (kind) onChange({ kind, amount: '' });
+        }}
+        options={BULK_KINDS.map((kind) => [kind, t(`staff-bulk.kind_${kind}`)] as const)}
+      />
+      <KindFields {...props} />
+    </div>
+  );
+}
+
+function KindFields(props: BulkFieldsProps) {
+  const { form, types, act, onChange } = props;
+  const { t } = useWords<'staff-bulk' | 'staff-product-list'>();
+  switch (form.kind) {
+    case 'status':
+      return (
+        <Select
+          name="status"
+          label={t('staff-product-list.status')}
+          value={form.status}
+          onChange={({ currentTarget }) =>
+            onChange({ status: PRODUCT_STATES.find((one) => one === currentTarget.value) ?? form.status })
+          }
+          options={PRODUCT_STATES.map((one) => [one, t(`staff-product-list.${one}`)] as const)}
+        />
+      );
+    case 'price':
+    case 'sale':
+      return <PriceFields {...props} />;
+    case 'end_sale':
+      return null;
+    case 'type':
+      return (
+        <Select
+          name="typeId"
+          label={t('staff-product-list.type')}
+          error={act.fields['act.typeId'] ?? act.fields.typeId}
+          value={form.typeId}
+          onChange={({ currentTarget }) => onChange({ typeId: currentTarget.value })}
+          options={[
+            ['', '–'],
+            ...types.map(({ id, name, depth }) => [id, '\u2003'.repeat(depth) + name] as const),
+          ]}
+        />
+      );
+    case 'attribute':
+      return <AttributeValueFields {...props} />;
+    case 'limit':
+      return (
+        <TextField
+          name="limit"
+          label={t('staff-bulk.kind_limit')}
+          inputMode="numeric"
+          maxLength={3}
+          dir="ltr"
+          error={act.fields['act.orderLimit']}
+          value={form.limit}
+          onChange={({ currentTarget }) => onChange({ limit: currentTarget.value })}
+        />
+      );
+  }
+}
+
+/** By how much the base price or the sale price changes. */
+function PriceFields({ form, act, onChange }: BulkFieldsProps) {
+  const { t } = useWords<'staff-bulk'>();
+  const isSale = form.kind === 'sale';
+  return (
+    <>
+      {!isSale && (
+        <Select
+          name="by"
+          label={t('staff-bulk.by')}
+          value={form.by}
+          onChange={({ currentTarget }) =>
+            onChange({ by: currentTarget.value === 'amount' ? 'amount' : 'percent' })
+          }
+          options={[
+            ['percent', t('staff-bulk.by_percent')],
+            ['amount', t('staff-bulk.by_amount')],
+          ]}
+        />
+      )}
+      <TextField
+        name="amount"
+        label={t(isSale ? 'staff-bulk.off' : `staff-bulk.${form.by}`)}
+        hint={isSale ? undefined : t('staff-bulk.amount_hint')}
+        inputMode="text"
+        dir="ltr"
+        autoComplete="off"
+        maxLength={16}
+        error={act.fields['act.percent'] ?? act.fields['act.change.value']}
+        value={form.amount}
+        onChange={({ currentTarget }) => onChange({ amount: currentTarget.value })}
+      />
+      <Check
+        name="ending"
+        checked={form.ending}
+        onChange={({ currentTarget }) => onChange({ ending: currentTarget.checked })}
+      >
+        {t('staff-bulk.ending')}
+      </Check>
+      <p className="muted small">{t('staff-bulk.fixed_note')}</p>
+    </>
+  );
+}

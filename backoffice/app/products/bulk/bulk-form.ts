@@ -1,0 +1,81 @@
+import type { BulkKind } from '@halfturn/contract/staff/product-bulk-parts.ts';
+import type { BulkAct } from '@halfturn/contract/staff/product-bulks.ts';
+import type { AttributeKind, AttributeValue } from '@halfturn/contract/staff/product-types.ts';
+import { minorOf } from '../../prices/amount.ts';
+
+/** What was typed into the dialog; sent fields that do not belong to the kind are left out. */
+export interface BulkForm {
+  kind: BulkKind;
+  status: 'draft' | 'live' | 'retired';
+  by: 'percent' | 'amount';
+  /** Percent or dollars, as typed. */
+  amount: string;
+  ending: boolean;
+  typeId: string;
+  attribute: string;
+  attributeKind: AttributeKind | null;
+  /** One value as typed or chosen; several of them separated by commas. */
+  value: string;
+  limit: string;
+}
+
+export const FIRST: BulkForm = {
+  kind: 'price',
+  status: 'live',
+  by: 'percent',
+  amount: '',
+  ending: false,
+  typeId: '',
+  attribute: '',
+  attributeKind: null,
+  value: '',
+  limit: '',
+};
+
+/** Sent for what is no number: the store refuses it and says so beside the field. */
+const NO_NUMBER = 0.001;
+
+/** A number as people write it, with a comma or a point, and a minus before it. */
+export function numberOf(typed: string): number {
+  const text = typed.replaceAll(/[\s%]/g, '').replace('\u2212', '-').replace(',', '.');
+  return /^[+-]?\d{1,9}(\.\d{1,2})?$/.test(text) ? Number(text) : NO_NUMBER;
+}
+
+/** Dollars with a sign, in cents. */
+function centsOf(typed: string): number {
+  const text = typed.trim().replace('\u2212', '-');
+  const minor = minorOf(text.replace(/^[+-]/, ''), 2);
+  if (minor === null) return NO_NUMBER;
+  return text.startsWith('-') ? -minor : minor;
+}
+
+function valueOf({ attributeKind, value }: BulkForm): AttributeValue | null {
+  if (value.trim() === '') return null;
+  if (attributeKind === 'yes_no') return value === 'true';
+  if (attributeKind === 'number') return numberOf(value);
+  if (attributeKind === 'multi_select') return value.split(',');
+  return attributeKind === 'text' ? { 'en-US': value } : value;
+}
+
+/** The act that the dialog asks for. */
+export function actOf(form: BulkForm): BulkAct {
+  const { kind, ending } = form;
+  switch (kind) {
+    case 'status':
+      return { kind, status: form.status };
+    case 'price': {
+      const value = form.by === 'percent' ? numberOf(form.amount) : centsOf(form.amount);
+      return { kind, change: { by: form.by, value }, ending };
+    }
+    case 'sale':
+      return { kind, percent: numberOf(form.amount), ending };
+    case 'end_sale':
+      return { kind };
+    case 'type':
+      return { kind, typeId: form.typeId };
+    case 'attribute':
+      return { kind, code: form.attribute, value: valueOf(form) };
+    case 'limit':
+      return { kind, orderLimit: numberOf(form.limit) };
+  }
+}
