@@ -19,7 +19,7 @@ export async function chosenIds(db: Db, chosen: BulkChosen): Promise<string[]> {
   return ids;
 }
 
-/** What an act does with products, of which none needs to be locked for a preview. */
+/** What an act does with each of the products. They are locked unless it is a preview. */
 export async function outcomesOf(
   db: Db,
   products: readonly LockedForBulk[],
