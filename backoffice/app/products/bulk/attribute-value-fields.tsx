@@ -1,5 +1,5 @@
 import type { CallError } from '@halfturn/contract/client.ts';
-import type { AttributeKind } from '@halfturn/contract/staff/product-types.ts';
+import type { AttributeKind } from '@halfturn/contract/primitives/attribute-kinds.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Check } from '@halfturn/ui/check.tsx';
 import { Refusal } from '@halfturn/ui/notice.tsx';

@@ -1,6 +1,7 @@
 import type { BulkKind } from '@halfturn/contract/staff/product-bulk-parts.ts';
 import type { BulkAct } from '@halfturn/contract/staff/product-bulks.ts';
-import type { AttributeKind, AttributeValue } from '@halfturn/contract/staff/product-types.ts';
+import type { AttributeKind } from '@halfturn/contract/primitives/attribute-kinds.ts';
+import type { AttributeValue } from '@halfturn/contract/staff/product-types.ts';
 import { minorOf } from '../../prices/amount.ts';
 
 /** What was typed into the dialog; sent fields that do not belong to the kind are left out. */
