@@ -6,7 +6,16 @@ import { checkValues, type TypeAttributeRow } from '../types/attributes.ts';
 /** The columns of a product that a change of many can touch. Amounts are US cents. */
 export type BulkColumns = Pick<
   EditedProduct,
-  'class_id' | 'status' | 'order_limit' | 'price_minor' | 'sale_minor' | 'attributes'
+  | 'class_id'
+  | 'status'
+  | 'publish_at'
+  | 'order_limit'
+  | 'price_minor'
+  | 'sale_minor'
+  | 'planned_sale_minor'
+  | 'sale_from'
+  | 'sale_until'
+  | 'attributes'
 >;
 
 /** What decides how a product changes. */
@@ -47,16 +56,21 @@ export function bulkChange(product: BulkProduct, act: BulkAct, types: Attributes
 
 const same = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
 
+/** A sale that begins now and lasts until it is ended; one that was planned is dropped. */
+const NO_TIMES = { planned_sale_minor: null, sale_from: null, sale_until: null };
+
 type Wish = { after: Partial<BulkColumns> } | { refused: BulkReason };
 
 function wished(product: BulkProduct, act: BulkAct, types: AttributesByType): Wish {
   switch (act.kind) {
     case 'status':
-      return { after: { status: act.status } };
+      return {
+        after: { status: act.status, publish_at: act.status === 'draft' ? product.publish_at : null },
+      };
     case 'limit':
       return { after: { order_limit: act.orderLimit } };
     case 'end_sale':
-      return { after: { sale_minor: null } };
+      return { after: { sale_minor: null, ...NO_TIMES } };
     case 'price':
       return priced(product, act);
     case 'sale':
@@ -69,7 +83,7 @@ function wished(product: BulkProduct, act: BulkAct, types: AttributesByType): Wi
 }
 
 function priced(
-  { price_minor, sale_minor, floor_minor }: BulkProduct,
+  { price_minor, sale_minor, planned_sale_minor, floor_minor }: BulkProduct,
   act: BulkAct & { kind: 'price' },
 ): Wish {
   if (price_minor === 0) return { refused: 'no_price' };
@@ -78,7 +92,7 @@ function priced(
   if (price < 1) return { refused: 'price_too_low' };
   if (price > MOST) return { refused: 'price_too_high' };
   if (floor_minor !== null && price < floor_minor) return { refused: 'below_floor' };
-  if (sale_minor !== null && sale_minor >= price) return { refused: 'sale_not_lower' };
+  if ((sale_minor ?? planned_sale_minor ?? 0) >= price) return { refused: 'sale_not_lower' };
   return { after: { price_minor: price } };
 }
 
@@ -87,7 +101,7 @@ function reduced({ price_minor, floor_minor }: BulkProduct, act: BulkAct & { kin
   const sale = rounded(price_minor * (1 - act.percent / 100), act.ending);
   if (sale < 1) return { refused: 'price_too_low' };
   if (floor_minor !== null && sale < floor_minor) return { refused: 'below_floor' };
-  return sale < price_minor ? { after: { sale_minor: sale } } : { refused: 'sale_not_lower' };
+  return sale < price_minor ? { after: { sale_minor: sale, ...NO_TIMES } } : { refused: 'sale_not_lower' };
 }
 
 /** Values of attributes that the new type does not have are left out, as in the editor. */

@@ -31,7 +31,8 @@ export interface LockedForBulk extends BulkProduct {
 }
 
 const PRODUCT = sql`p.id, p.name, p.class_id, p.status, p.order_limit, p.price_minor, p.sale_minor, p.floor_minor, p.attributes,
-  p.platform_code, p.region_code, p.genre_code, p.languages, p.slug, p.slugs, p.version, p.was_minor, p.reduced_at`;
+  p.platform_code, p.region_code, p.genre_code, p.languages, p.slug, p.slugs, p.version, p.was_minor, p.reduced_at,
+  p.publish_at, p.planned_sale_minor, p.sale_from, p.sale_until`;
 
 /** Products as a change would find them, in the order of these ids; nothing is locked. */
 export async function productsForBulk(db: Db, ids: readonly string[]): Promise<LockedForBulk[]> {
@@ -101,7 +102,9 @@ export async function saveBulkState(
 export type BulkRowState = 'waiting' | 'changed' | 'same' | 'refused' | 'undone' | 'kept';
 
 /** Columns as they were or became; a moment is a text in JSON. */
-export type StoredColumns = Partial<BulkColumns> & { was_minor?: number | null; reduced_at?: string | null };
+type Moment = 'publish_at' | 'sale_from' | 'sale_until';
+export type StoredColumns = Partial<Omit<BulkColumns, Moment>> &
+  Partial<Record<Moment | 'reduced_at', string | null>> & { was_minor?: number | null };
 
 export interface BulkItem {
   no: number;

@@ -62,15 +62,21 @@ export async function undoItems(
   return results;
 }
 
+/** A moment as JSON has it; undefined if the column was not changed. */
+const momentOf = (iso: string | null | undefined): Date | null | undefined =>
+  typeof iso === 'string' ? new Date(iso) : iso;
+
 async function putBack(
   trx: Trx,
   id: string,
-  { reduced_at, ...columns }: StoredColumns,
+  { reduced_at, publish_at, sale_from, sale_until, ...columns }: StoredColumns,
   by: { actor: string; now: Date },
 ): Promise<void> {
-  const moment =
-    reduced_at === undefined ? {} : { reduced_at: reduced_at === null ? null : new Date(reduced_at) };
-  await changeProduct(trx, id, { ...columns, ...moment }, by);
+  const moments = { reduced_at, publish_at, sale_from, sale_until };
+  const said = Object.entries(moments).flatMap(([name, iso]) =>
+    iso === undefined ? [] : [[name, momentOf(iso)]],
+  );
+  await changeProduct(trx, id, { ...columns, ...Object.fromEntries(said) }, by);
   if (columns.attributes) await refreshWordsOf(trx, id);
 }
 
