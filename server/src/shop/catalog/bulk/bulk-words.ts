@@ -6,11 +6,17 @@ import { optionNames } from '../types/options.queries.ts';
 import { attributeBy } from '../types/types.queries.ts';
 import { typeNames, type StoredColumns } from './bulk.queries.ts';
 
+/** The columns that people are shown. */
+type ShownColumns = Pick<
+  StoredColumns,
+  'class_id' | 'status' | 'order_limit' | 'price_minor' | 'sale_minor' | 'attributes'
+>;
+
 export interface BulkWords {
   /** The type, or the attribute and its value. */
   about: string;
   /** What an act changes of a product, as people read it. */
-  show: (columns: StoredColumns) => BulkShown;
+  show: (columns: ShownColumns) => BulkShown;
 }
 
 const inLocale = (names: Names, locale: Locale): string => names[locale] ?? names[DEFAULT_LOCALE] ?? '';
@@ -26,7 +32,7 @@ export async function bulkWords(db: Db, act: BulkAct, locale: Locale): Promise<B
   return { about: '', show: (columns) => plainOf(act, columns) };
 }
 
-function plainOf({ kind }: BulkAct, columns: StoredColumns): BulkShown {
+function plainOf({ kind }: BulkAct, columns: ShownColumns): BulkShown {
   const { status, order_limit, price_minor, sale_minor } = columns;
   if (kind === 'status') return status === undefined ? {} : { status };
   if (kind === 'limit') return order_limit === undefined ? {} : { text: String(order_limit) };
