@@ -286,6 +286,7 @@ export const ENDPOINTS = [
   staffHome.staffHomeSections,
   staffHome.staffPreviewBanner,
   staffCustomers.staffCustomers,
+  staffCustomers.staffGuest,
   staffCustomers.staffCustomerById,
   staffCustomers.staffDisableCustomer,
   staffCoupons.staffCoupons,

@@ -57,6 +57,7 @@ export const LADDER = [
   'desk/reviews',
   'desk/enquiries',
   'desk/support',
+  'desk/customers',
   'desk/overview',
   'desk/first-steps',
   'desk/reports',

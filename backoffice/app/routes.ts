@@ -9,7 +9,7 @@ import { loadBalance } from './balance/balance.loader.ts';
 import { loadBank, loadStatement } from './bank/bank.loader.ts';
 import { loadCoupon, loadCoupons, loadNewCoupon } from './coupons/coupons.loader.ts';
 import { loadCurrencies } from './currencies/currencies.loader.ts';
-import { loadCustomer, loadCustomers } from './customers/customers.loader.ts';
+import { loadCustomer, loadCustomers, loadGuest } from './customers/customers.loader.ts';
 import { loadClaim, loadClaims } from './claims/claims.loader.ts';
 import { loadDispute, loadDisputes } from './disputes/disputes.loader.ts';
 import { loadEnquiries, loadEnquiry } from './enquiries/enquiries.loader.ts';
@@ -141,6 +141,7 @@ const pages = [
   page('/newsletter', loadNewsletter, () => import('./newsletter/newsletter.page.tsx')),
   page('/customers', loadCustomers, () => import('./customers/customers.page.tsx'), [
     beside(':id', loadCustomer, () => import('./customers/customer.page.tsx')),
+    beside('guests/:id', loadGuest, () => import('./customers/guest.page.tsx')),
     beside(':id/balance', loadBalance, () => import('./balance/balance.page.tsx')),
     beside(':id/points', loadMember, () => import('./membership/points.page.tsx')),
   ]),

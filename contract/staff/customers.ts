@@ -23,18 +23,57 @@ const account = z.object({
   lastLogin: isoTime.nullable(),
 });
 
-/** Newest account first; or who has bought most first, without those whose books are empty. */
-export const CUSTOMER_SORTS = ['newest', 'bought'] as const;
+/** By the day of the account or the first order, by paid orders, by what was spent, or by the last order. */
+export const CUSTOMER_SORTS = [
+  'since',
+  '-since',
+  'orders',
+  '-orders',
+  'spent',
+  '-spent',
+  'last',
+  '-last',
+] as const;
 export type CustomerSort = (typeof CUSTOMER_SORTS)[number];
 
-export const staffCustomerRow = account.extend({
-  level: z.int(),
-  levelName: z.string(),
-  /** Paid and not refunded, in US dollars. */
-  consumption: money,
-  points: z.int(),
+/** What all customers have: members by their account, guests by the email address of their orders. */
+const bought = z.object({
+  /** Paid orders. */
+  orders: z.int(),
+  /** Paid and not refunded, in US dollars at the rates of the orders. */
+  spent: money,
+  lastOrder: isoTime.nullable(),
+});
+
+export const staffCustomerRow = z.object({
+  /** Of a member the account's, of a guest the first order's. */
+  id: z.string(),
+  kind: z.enum(['member', 'guest']),
+  email: z.string(),
+  name: z.string(),
+  country: z.string().nullable(),
+  /** The account was made then; of a guest, the first order. */
+  since: isoTime,
+  /** The email address is confirmed, which signing in requires. */
+  confirmed: z.boolean(),
+  disabled: z.boolean(),
+  /** Of members. */
+  levelName: z.string().nullable(),
+  points: z.int().nullable(),
+  ...bought.shape,
 });
 export type StaffCustomerRow = z.infer<typeof staffCustomerRow>;
+
+/** What narrows the list of customers and its file; what is empty narrows nothing. */
+export const customerFilters = {
+  /** A part of the email address or of the name. */
+  q: line(120).default(''),
+  kind: z.enum(['', 'member', 'guest']).default(''),
+  /** Members on this level. */
+  level: z.coerce.number().int().min(1).max(10).optional(),
+  country: z.union([z.literal(''), z.string().regex(/^[A-Z]{2}$/)]).default(''),
+  sort: z.enum(CUSTOMER_SORTS).default('-since'),
+};
 
 export const staffCustomers = endpoint({
   name: 'staffCustomers',
@@ -43,17 +82,32 @@ export const staffCustomers = endpoint({
   access: 'staff',
   roles: SEES,
   summary:
-    'The store’s accounts, with where each stands; with `q`, those whose e-mail begins so, with `level`, those on it.',
-  query: z.object({
-    q: line(120).default(''),
-    level: z.coerce.number().int().min(1).max(10).optional(),
-    sort: z.enum(CUSTOMER_SORTS).default('newest'),
-    ...pageQuery,
-  }),
+    'Members and guests, with what they bought. A guest is an email address of orders that no account has.',
+  query: z.object({ ...customerFilters, ...pageQuery }),
   reply: page(staffCustomerRow).extend({
     /** All levels, the lowest first. */
     levels: z.array(z.object({ level: z.int(), name: z.string() })),
+    /** The countries that any customer has. */
+    countries: z.array(z.string()),
   }),
+});
+
+export const staffGuest = endpoint({
+  name: 'staffGuest',
+  method: 'GET',
+  path: '/admin/customers/guests/{id}',
+  access: 'staff',
+  roles: SEES,
+  summary: 'A guest, by the id of any of their orders.',
+  params,
+  reply: bought.extend({
+    id: z.string(),
+    email: z.string(),
+    name: z.string(),
+    country: z.string().nullable(),
+    since: isoTime,
+  }),
+  problems: ['not_found'],
 });
 
 export const staffCustomer = account.extend({

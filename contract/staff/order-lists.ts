@@ -16,6 +16,8 @@ export const orderFilters = {
    */
   q: line(254).default(''),
   account: z.uuid().optional(),
+  /** The whole email address of the buyer. */
+  email: line(254).default(''),
   /** Days in the store's time zone, both included. */
   from: day,
   to: day,

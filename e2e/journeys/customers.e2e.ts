@@ -1,3 +1,4 @@
+import { fetchCaller } from '@halfturn/contract/client.ts';
 import { loadWords } from '@halfturn/locales/load.ts';
 import { makeOrder } from '@halfturn/server/test/make-order.ts';
 import { links } from '@halfturn/storefront/app/links.ts';
@@ -13,9 +14,12 @@ import { mailTo } from '../harness/post-office.ts';
 import { expectWellMade } from '../harness/well-made.ts';
 
 const store = inject('store');
+const call = fetchCaller(store.url);
 const { t } = loadWords('en-US', [
   'staff',
   'staff-customers',
+  'staff-lists',
+  'staff-orders',
   'staff-support',
   'shell',
   'my-orders',
@@ -81,6 +85,35 @@ test('support finds a customer, shuts them out with a reason, and lets them in a
   expect(desk.complaints().filter((text) => !/status of 422/.test(text))).toEqual([]);
   await desk.close();
   await close();
+});
+
+test('a guest is a customer, too: found by email, with their orders, and in the file', async () => {
+  const [product] = (await call('GET /api/home/queryProducts', { query: { keyword: 'lanternfall' } })).rows;
+  const email = 'gus.guest@example.com';
+  const { orderNo } = await makeOrder(call, { items: [{ productId: product!.id, quantity: 1 }], email });
+  const desk = await atDesk(browser, store, 'support');
+  const { page } = desk;
+  await page.goto(`${store.url}/admin/customers`);
+  await page.getByRole('combobox', { name: t('staff-customers.kind') }).selectOption('guest');
+  await page.waitForURL(/kind=guest/);
+  await page.getByRole('searchbox', { name: t('staff-customers.find') }).fill('gus.guest');
+  await page.keyboard.press('Enter');
+  await page.getByText(t('staff-customers.count', { count: 1 })).waitFor();
+  await expectWellMade(page, 'guests among the customers');
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: t('staff-lists.export') }).click();
+  expect((await download).suggestedFilename()).toBe('customers.csv');
+  await page.getByRole('link', { name: email }).click();
+  const panel = page.getByRole('complementary', { name: email });
+  await panel.getByRole('link', { name: orderNo }).waitFor();
+  await expectWellMade(page, 'a guest');
+  await panel.getByRole('link', { name: t('staff-customers.all_orders') }).click();
+  await page.getByText(t('staff-orders.of_buyer', { email })).waitFor();
+  await page.getByText(t('staff-orders.total', { count: 1 })).waitFor();
+  await page.getByRole('link', { name: orderNo }).waitFor();
+  await expectWellMade(page, 'the orders of one buyer');
+  expect(desk.complaints()).toEqual([]);
+  await desk.close();
 });
 
 /** The first picture of a conversation has come, as wide as it was sent. */

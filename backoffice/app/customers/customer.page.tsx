@@ -1,5 +1,4 @@
 import { formatName } from '@halfturn/locales/format.ts';
-import type { Key } from '@halfturn/locales/keys.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
 import { Notice } from '@halfturn/ui/notice.tsx';
@@ -14,6 +13,7 @@ import { useFormats } from '../layout/use-formats.ts';
 import { useStaff } from '../layout/use-staff.ts';
 import { useAct } from '../use-act.ts';
 import type { loadCustomer } from './customers.loader.ts';
+import { CustomerOrders } from './customer-orders.tsx';
 import styles from './customers.module.css';
 
 type Loaded = Awaited<ReturnType<typeof loadCustomer>>;
@@ -55,7 +55,7 @@ export function CustomerPage() {
         </Link>
       )}
       {!customer.affiliate && mayCall('staffMakeAffiliate') && <MakeAffiliate key={id} accountId={id} />}
-      <Orders orders={orders} />
+      <CustomerOrders orders={orders} email={customer.email} />
       <Places customer={customer} />
       {mayCall('staffDisableCustomer') && <ShutForm key={`${id}${shut?.at}`} id={id} shut={shut !== null} />}
     </Beside>
@@ -88,33 +88,6 @@ function CustomerFacts({ customer }: Pick<Loaded, 'customer'>) {
           ),
       )}
     </Facts>
-  );
-}
-
-function Orders({ orders }: Pick<Loaded, 'orders'>) {
-  const { t } = useWords<'staff' | 'staff-customers' | 'staff-orders'>();
-  const { day, money } = useFormats();
-  return (
-    <section>
-      <h3>{t('staff.orders')}</h3>
-      {orders.length === 0 ? (
-        <p className="small muted">{t('staff-customers.no_orders')}</p>
-      ) : (
-        <ul className={styles.rows}>
-          {orders.map((order) => (
-            <li key={order.orderNo}>
-              <Link className="link" to={`/orders/${order.orderNo}`}>
-                <bdi dir="ltr">{order.orderNo}</bdi>
-              </Link>
-              <bdi>{money(order.total)}</bdi>
-              <small>
-                {t(`staff-orders.status_${order.status}` as Key<'staff-orders'>)} · {day(order.placedAt)}
-              </small>
-            </li>
-          ))}
-        </ul>
-      )}
-    </section>
   );
 }
 

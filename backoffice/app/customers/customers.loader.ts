@@ -1,26 +1,30 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { callFrom } from '../api.ts';
-import { listAddress, oneOf, upTo, words } from '../list-address.ts';
+import { listAddress, oneOf, sortedBy, upTo, words } from '../list-address.ts';
 import { listLoader } from '../list-loader.ts';
 
-const SORTS = ['newest', 'bought'] as const;
+export const KINDS = ['member', 'guest'] as const;
+
+type Sorts = 'since' | 'orders' | 'spent' | 'last';
 
 export const customers = listAddress('/customers', {
   q: words(),
+  kind: oneOf(KINDS, ''),
   /** 0 for all levels. */
   level: upTo(10),
-  sort: oneOf(SORTS, 'newest'),
+  country: words(2),
+  sort: sortedBy<Sorts>(['since', 'orders', 'spent', 'last'], '-since'),
 });
 
 /** Orders that the page of a customer shows. */
 const ORDERS = 10;
 
-/** A page of the accounts, as the address asks for it. */
-export const loadCustomers = listLoader(customers, (call, { q, level, sort }, rows) =>
-  call('GET /admin/customers', { query: { q, ...(level > 0 && { level }), sort, ...rows } }),
+/** A page of the customers, as the address asks for it. */
+export const loadCustomers = listLoader(customers, (call, { page: _, level, ...asked }, rows) =>
+  call('GET /admin/customers', { query: { ...asked, ...(level > 0 && { level }), ...rows } }),
 );
 
-/** One of them, with their latest orders. */
+/** A member, with their latest orders. */
 export async function loadCustomer({ request, params }: LoaderFunctionArgs) {
   const call = callFrom(request);
   const id = params.id ?? '';
@@ -29,4 +33,12 @@ export async function loadCustomer({ request, params }: LoaderFunctionArgs) {
     call('GET /admin/orders', { query: { account: id, pageSize: ORDERS } }),
   ]);
   return { customer, orders: orders.rows };
+}
+
+/** A guest, with their latest orders. */
+export async function loadGuest({ request, params }: LoaderFunctionArgs) {
+  const call = callFrom(request);
+  const guest = await call('GET /admin/customers/guests/{id}', { params: { id: params.id ?? '' } });
+  const orders = await call('GET /admin/orders', { query: { email: guest.email, pageSize: ORDERS } });
+  return { guest, orders: orders.rows };
 }

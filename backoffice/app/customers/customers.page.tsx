@@ -1,24 +1,34 @@
+import { formatName } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Tag } from '@halfturn/ui/tag.tsx';
 import { useLoaderData } from 'react-router';
 import { ListPage } from '../layout/list-page.tsx';
 import { RowLink, type Columns } from '../layout/table.tsx';
 import { useFormats } from '../layout/use-formats.ts';
-import { customers, type loadCustomers } from './customers.loader.ts';
+import { customers, KINDS, type loadCustomers } from './customers.loader.ts';
 
 type List = Awaited<ReturnType<typeof loadCustomers>>;
 
-/** Everybody who has an account, and where they stand; beside them the one that is open. */
+/** Members and guests, with what they bought; beside them the one that is open. */
 export function CustomersPage() {
-  const { t } = useWords<'staff-customers' | 'staff-membership'>();
+  const { t, locale } = useWords<'staff-customers' | 'staff-membership'>();
   const list = useLoaderData<typeof loadCustomers>();
+  const countries = list.countries.map((code) => [code, formatName('region', code, locale)] as const);
   return (
     <ListPage
       title={t('staff-customers.title')}
       address={customers}
       list={list}
+      csv="/prod-api/admin/customers.csv"
+      views="customers"
       find={{ label: t('staff-customers.find'), q: list.asked.q }}
       filters={[
+        {
+          name: 'kind',
+          label: t('staff-customers.kind'),
+          any: t('staff-customers.all_kinds'),
+          options: KINDS.map((kind) => [kind, t(`staff-customers.kind_${kind}`)]),
+        },
         {
           name: 'level',
           label: t('staff-membership.level'),
@@ -27,16 +37,16 @@ export function CustomersPage() {
           options: list.levels.map(({ level, name }) => [level, name]),
         },
         {
-          name: 'sort',
-          label: t('staff-customers.order'),
-          any: t('staff-customers.newest'),
-          none: 'newest',
-          options: [['bought', t('staff-customers.bought_most')]],
+          name: 'country',
+          label: t('staff-customers.country'),
+          any: t('staff-customers.any_country'),
+          options: countries.toSorted(([, a], [, b]) => a.localeCompare(b, locale)),
         },
       ]}
       panel
       empty={{ icon: 'people', title: t('staff-customers.none') }}
       count={t('staff-customers.count', { count: list.total })}
+      keys
       rowKey={(row) => row.id}
       columns={useColumns()}
     />
@@ -45,38 +55,65 @@ export function CustomersPage() {
 
 function useColumns(): Columns<List['rows'][number]> {
   const { t } = useWords<'staff' | 'staff-customers' | 'staff-membership'>();
-  const { day, money, number, time } = useFormats();
+  const { day, money, number } = useFormats();
   return [
     {
       head: t('staff.email'),
+      label: null,
       name: true,
       cell: (row) => (
         <>
-          <RowLink keepQuery to={`/customers/${row.id}`}>
+          <RowLink
+            keepQuery
+            to={row.kind === 'guest' ? `/customers/guests/${row.id}` : `/customers/${row.id}`}
+          >
             <bdi>{row.email}</bdi>
           </RowLink>{' '}
           {row.disabled && <Tag tone="bad">{t('staff-customers.shut')}</Tag>}
-          {!row.confirmed && <Tag tone="warn">{t('staff-customers.unconfirmed')}</Tag>}
+          {row.kind === 'member' && !row.confirmed && (
+            <Tag tone="warn">{t('staff-customers.unconfirmed')}</Tag>
+          )}
         </>
       ),
     },
-    { head: t('staff.name'), spare: true, cell: (row) => <bdi>{row.name}</bdi> },
-    { head: t('staff-membership.level'), cell: (row) => row.levelName },
     {
-      head: t('staff-membership.bought'),
+      head: t('staff.name'),
+      name: true,
+      spare: true,
+      cell: (row) => (
+        <span>
+          <bdi>{row.name}</bdi> <small>{row.country}</small>
+        </span>
+      ),
+    },
+    {
+      head: t('staff-customers.kind'),
+      cell: (row) => row.levelName ?? <small>{t('staff-customers.guest')}</small>,
+    },
+    {
+      head: t('staff-customers.paid_orders'),
       number: true,
-      cell: (row) => <bdi>{money(row.consumption)}</bdi>,
+      sort: 'orders',
+      cell: (row) => number(row.orders),
+    },
+    {
+      head: t('staff-customers.spent'),
+      number: true,
+      sort: 'spent',
+      cell: (row) => <bdi>{money(row.spent)}</bdi>,
     },
     {
       head: t('staff-membership.points'),
       number: true,
-      cell: (row) => <bdi dir="ltr">{number(row.points)}</bdi>,
-    },
-    { head: t('staff-customers.since'), spare: true, cell: (row) => day(row.since) },
-    {
-      head: t('staff.last_in'),
       spare: true,
-      cell: (row) => (row.lastLogin ? time(row.lastLogin) : t('staff.never_in')),
+      cell: (row) => row.points !== null && <bdi dir="ltr">{number(row.points)}</bdi>,
     },
+    {
+      head: t('staff-customers.last_order'),
+      sort: 'last',
+      tight: true,
+      cell: (row) => row.lastOrder && day(row.lastOrder),
+    },
+    { head: t('staff-customers.since'), sort: 'since', spare: true, cell: (row) => day(row.since) },
   ];
 }

@@ -71,7 +71,7 @@ function TiersTable({ tiers, onEdit }: TiersTableProps) {
           number: true,
           cell: (tier) =>
             mayCall('staffCustomers') ? (
-              <Link className="link" to={customers.path({ level: tier.level, sort: 'bought' })}>
+              <Link className="link" to={customers.path({ level: tier.level, sort: '-spent' })}>
                 {number(tier.members)}
               </Link>
             ) : (

@@ -44,6 +44,8 @@ const FILTERS = {
 export const orderLists = listAddress('/orders', {
   tab: oneOf(TABS, 'all'),
   ...FILTERS,
+  /** The orders of one buyer alone. */
+  email: words(254),
   sort: sortedBy<'date' | 'total'>(['date', 'total'], '-date'),
 });
 export const refundLists = listAddress('/refunds', {

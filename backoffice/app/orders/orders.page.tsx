@@ -1,5 +1,6 @@
 import { useWords } from '@halfturn/locales/react.ts';
-import { useLoaderData } from 'react-router';
+import { Notice } from '@halfturn/ui/notice.tsx';
+import { Link, useLoaderData } from 'react-router';
 import { ListPage } from '../layout/list-page.tsx';
 import { timeZone } from '../preferences.ts';
 import { FindByKey } from './find-by-key.tsx';
@@ -19,6 +20,19 @@ export function OrdersPage() {
       address={orderLists}
       list={list}
       acts={<FindByKey />}
+      notice={
+        list.asked.email && (
+          <Notice
+            end={
+              <Link to={orderLists.path({ ...list.asked, page: 1, email: '' })}>
+                {t('staff-orders.all_orders')}
+              </Link>
+            }
+          >
+            {t('staff-orders.of_buyer', { email: list.asked.email })}
+          </Notice>
+        )
+      }
       csv="/prod-api/admin/orders.csv"
       views="orders"
       tabs={{

@@ -6,6 +6,7 @@ import type { Words } from '@halfturn/locales/words.ts';
 import * as explain from '@halfturn/locales/describe-amounts.ts';
 import { SummaryList, type SummaryRow } from '@halfturn/ui/summary-list.tsx';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { Fact, Facts } from '../layout/facts.tsx';
 import styles from '../layout/panel.module.css';
 import { useFormats } from '../layout/use-formats.ts';
@@ -29,7 +30,9 @@ export function Customer({ order }: { order: StaffOrder }) {
           </Fact>
         )}
         <Fact name={t('staff-orders.orders')}>
-          {t('staff-orders.paid_orders', { count: order.paidOrders })}
+          <Link className="link" to={`/orders?email=${encodeURIComponent(order.email)}`}>
+            {t('staff-orders.paid_orders', { count: order.paidOrders })}
+          </Link>
         </Fact>
         {order.country !== null && (
           <Fact name={t('staff-orders.country')}>{formatName('region', order.country, locale)}</Fact>

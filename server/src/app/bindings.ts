@@ -24,6 +24,7 @@ import { affiliateRoutes, affiliateStaffRoutes } from '../people/affiliate/affil
 import { noticesStaffRoutes } from '../people/notices/notices.staff.routes.ts';
 import { noticesRoutes } from '../people/notices/notices.routes.ts';
 import { newsletterRoutes, newsletterStaffRoutes } from '../people/newsletter/newsletter.routes.ts';
+import { customersStaffRoutes } from '../desk/customers/customers.staff.routes.ts';
 import { auditStaffRoutes } from '../desk/overview/audit.staff.routes.ts';
 import { deskStaffRoutes } from '../desk/overview/desk.staff.routes.ts';
 import { overviewRoutes } from '../desk/overview/overview.routes.ts';
@@ -171,6 +172,7 @@ const deskBindings = (context: Context, providers: Providers): Binding[] => [
   ...reviewsRoutes(context),
   ...enquiriesRoutes(context),
   ...overviewRoutes(context),
+  ...customersStaffRoutes(context),
   ...deskStaffRoutes(context),
   ...auditStaffRoutes(context),
   ...supportRoutes(context),

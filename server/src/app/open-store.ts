@@ -27,6 +27,7 @@ import { configuredProviders, learnAccounts, resealAccounts } from '../sale/paym
 import type { Providers } from '../sale/payments/door.ts';
 import { sandboxSecret } from '../sale/payments/sandbox/signature.ts';
 import { serveAudit } from '../desk/overview/serve-audit.ts';
+import { serveCustomerFile } from '../desk/customers/serve-customer-file.ts';
 import { serveReportFiles } from '../desk/reports/serve-report-files.ts';
 import { servePapers } from '../sale/invoices/serve-papers.ts';
 import { serveOrderFile } from '../sale/orders/serve-order-file.ts';
@@ -173,6 +174,7 @@ function serveFiles(app: FastifyInstance, context: Context): void {
   serveOrderFile(app, context, ordersPaidAs);
   serveKeyFiles(app, context);
   serveAudit(app, context);
+  serveCustomerFile(app, context);
   serveReportFiles(app, context);
   if (!config.production && !config.smtpUrl) serveMailbox(app, config);
 }

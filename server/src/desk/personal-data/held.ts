@@ -248,6 +248,12 @@ export const HELD: Readonly<Record<string, Held | readonly Held[]>> = {
     columns: ['order_id', 'buyer', 'data'],
     why: 'Accounting keeps an invoice as it was issued for ten years; what was bought is read under the orders.',
   },
+  order_search: {
+    part: null,
+    fate: 'emptied',
+    columns: ['text'],
+    why: 'What staff find an order by; the database writes it anew from the order.',
+  },
   orders: [
     {
       part: 'orders',

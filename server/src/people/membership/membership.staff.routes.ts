@@ -1,6 +1,5 @@
 import { present } from '@halfturn/contract/primitives/rows.ts';
 import { problem } from '@halfturn/contract/problem.ts';
-import { staffCustomers } from '@halfturn/contract/staff/customers.ts';
 import * as calls from '@halfturn/contract/staff/membership.ts';
 import { staffActor } from '../../house/audit/door.ts';
 import { staffNames } from '../../house/staff/door.ts';
@@ -10,12 +9,10 @@ import { bindStaff, type Binding } from '../../platform/http/call.ts';
 import { adjustPoints } from './adjust-points.ts';
 import { editTier } from './edit-tier.ts';
 import { lostAt } from './expiry.ts';
-import { customerCount, customersLike } from './customers.queries.ts';
-import { ledgerOf, tiersOf } from './membership.queries.ts';
+import { ledgerOf } from './membership.queries.ts';
 import { memberById, pointsFigures, tiersWithMembers } from './membership.staff.queries.ts';
-import { customerRowWire, figuresWire, staffMemberWire, staffTierWire } from './membership.staff.wire.ts';
+import { figuresWire, staffMemberWire, staffTierWire } from './membership.staff.wire.ts';
 import { entryWire } from './membership.wire.ts';
-import { tierName } from './tier.ts';
 
 /** Levels, members and their points, for staff. */
 export const membershipStaffRoutes = ({ db, clock }: Context): Binding[] => [
@@ -28,19 +25,6 @@ export const membershipStaffRoutes = ({ db, clock }: Context): Binding[] => [
     await inTransaction(db, (trx) => editTier(trx, params.level, body, staffActor(staff)));
     const tiers = await tiersWithMembers(db);
     return staffTierWire(present(tiers.find(({ level }) => level === params.level)));
-  }),
-
-  bindStaff(staffCustomers, async ({ query, visitor }) => {
-    const [rows, total, tiers] = await Promise.all([
-      customersLike(db, query),
-      customerCount(db, query),
-      tiersOf(db),
-    ]);
-    return {
-      rows: rows.map((row) => customerRowWire(row, visitor.locale)),
-      total,
-      levels: tiers.map((tier) => ({ level: tier.level, name: tierName(tier, visitor.locale) })),
-    };
   }),
 
   bindStaff(calls.staffMemberById, async ({ params, query, visitor }) => {

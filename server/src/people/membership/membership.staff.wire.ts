@@ -1,9 +1,7 @@
 import type { AnswerOf } from '@halfturn/contract/endpoint.ts';
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import type { Money } from '@halfturn/contract/primitives/money.ts';
-import type { StaffCustomerRow } from '@halfturn/contract/staff/customers.ts';
 import type { staffMembership, StaffMember, StaffTier } from '@halfturn/contract/staff/membership.ts';
-import type { CustomerRow } from './customers.queries.ts';
 import { percent } from './membership.wire.ts';
 import type { MemberRow, PointsFigures } from './membership.staff.queries.ts';
 import { tierName, type Tier } from './tier.ts';
@@ -27,21 +25,6 @@ export const figuresWire = (figures: PointsFigures): Omit<AnswerOf<typeof staffM
     told: { members: figures.told_members, points: figures.told_points },
     expired: { members: figures.expired_members, points: figures.expired_points },
   },
-});
-
-export const customerRowWire = (row: CustomerRow, locale: Locale): StaffCustomerRow => ({
-  id: row.id,
-  email: row.email,
-  name: row.name,
-  country: row.country,
-  since: row.created_at.toISOString(),
-  confirmed: row.email_confirmed_at !== null,
-  disabled: row.disabled_at !== null,
-  lastLogin: row.last_login?.toISOString() ?? null,
-  level: row.level,
-  levelName: tierName(row, locale),
-  consumption: dollars(row.consumption_minor),
-  points: row.points,
 });
 
 export const staffMemberWire = (row: MemberRow, locale: Locale): StaffMember => ({

@@ -3,6 +3,7 @@ import { CURRENCY_CODES, currencyFacts } from '@halfturn/contract/primitives/cur
 import type { OrderSort } from '@halfturn/contract/staff/order-lists.ts';
 import type { OrderTab } from '@halfturn/contract/staff/orders.ts';
 import { sql, type RawBuilder } from 'kysely';
+import { emailNorm } from '../../people/accounts/door.ts';
 import type { Db } from '../../platform/db/kysely.ts';
 import { amountsMeant } from './amounts-meant.ts';
 import { LIST_COLUMNS, TAB_STATUSES, tabWhere, type StaffOrderListRow } from './orders.staff.queries.ts';
@@ -12,6 +13,7 @@ export interface OrderWish {
   q: string;
   /** Only the orders of this account, not those with its email address, which any buyer can type. */
   account?: string | undefined;
+  email: string;
   /** Days in `zone`, both included. */
   from: string;
   to: string;
@@ -44,10 +46,11 @@ function found({ q, paidAs }: OrderWish): RawBuilder<boolean> {
 
 /** SQL: what a wish asks for beside its tab. What is empty is left out, so that the rest finds its index. */
 function narrowed(wish: OrderWish): RawBuilder<boolean> {
-  const { q, account, from, to, zone, status, method, country, product } = wish;
+  const { q, account, email, from, to, zone, status, method, country, product } = wish;
   const parts = [sql<boolean>`true`];
   if (q) parts.push(found(wish));
   if (account) parts.push(sql`o.account_id = ${account}`);
+  if (email) parts.push(sql`o.email_norm = ${emailNorm(email)}`);
   if (from) parts.push(sql`o.placed_at >= ${from}::date::timestamp at time zone ${zone}`);
   if (to) parts.push(sql`o.placed_at < (${to}::date + 1)::timestamp at time zone ${zone}`);
   if (status) parts.push(sql`o.status = ${status}`);

@@ -1,0 +1,125 @@
+import { firstOf } from '@halfturn/contract/primitives/rows.ts';
+import { CURRENCY_CODES, currencyFacts } from '@halfturn/contract/primitives/currencies.ts';
+import type { CustomerSort } from '@halfturn/contract/staff/customers.ts';
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '../../platform/db/kysely.ts';
+
+/** A member, or a guest: an email address of orders that no account has. */
+export interface CustomerRow {
+  id: string;
+  kind: 'member' | 'guest';
+  email: string;
+  name: string;
+  country: string | null;
+  since: Date;
+  confirmed: boolean;
+  disabled: boolean;
+  level: number | null;
+  points: number | null;
+  orders: number;
+  /** US cents. */
+  spent: number;
+  last_order: Date | null;
+}
+
+/** What narrows the list; what is empty narrows nothing. */
+export interface CustomerWish {
+  /** A part of the email address or of the name. */
+  q: string;
+  kind: '' | CustomerRow['kind'];
+  level?: number | undefined;
+  country: string;
+  sort: CustomerSort;
+}
+
+/** Currencies without a minor unit. */
+const WHOLE = CURRENCY_CODES.filter((code) => currencyFacts(code).digits === 0);
+
+/** SQL: what the orders `o` of a group come to. */
+const BOUGHT = sql`count(o.paid_at)::int as orders,
+  coalesce(round(sum((o.total_minor - o.refunded_minor)
+    * case when o.currency = any(${WHOLE}::text[]) then 100 else 1 end / o.rate) filter (where o.paid_at is not null)), 0)::bigint as spent,
+  max(o.placed_at) as last_order`;
+
+const MEMBERS = sql`
+  select a.id, 'member' as kind, a.email, a.name, a.country, a.created_at as since,
+    a.email_confirmed_at is not null as confirmed, a.disabled_at is not null as disabled,
+    coalesce(m.level, 1) as level, coalesce(m.points, 0) as points,
+    coalesce(b.orders, 0) as orders, coalesce(b.spent, 0) as spent, b.last_order
+  from accounts a left join memberships m on m.account_id = a.id
+  left join (select o.account_id, ${BOUGHT} from orders o where o.account_id is not null group by o.account_id) b
+    on b.account_id = a.id
+  where a.erased_at is null`;
+
+/** SQL: the guests among these orders. Name and country are those of the last order. */
+const guests = (orders: RawBuilder<boolean>) => sql`
+  select g.first_id as id, 'guest' as kind, l.email, l.name, l.country, g.since, false as confirmed, false as disabled,
+    null::int as level, null::int as points, g.orders, g.spent, g.last_order
+  from (
+    select min(o.id::text)::uuid as first_id, max(o.id::text)::uuid as last_id, min(o.placed_at) as since, ${BOUGHT}
+    from orders o where o.account_id is null and o.email_norm <> '' and ${orders}
+      and not exists (select from accounts a where a.email_norm = o.email_norm and a.erased_at is null)
+    group by o.email_norm) g
+  join orders l on l.id = g.last_id`;
+
+/** SQL: the customers that a wish finds. */
+function wanted({ q, kind, level, country }: CustomerWish): RawBuilder<CustomerRow> {
+  const onlyMembers = kind === 'member' || level !== undefined;
+  const arms = [...(kind === 'guest' ? [] : [MEMBERS]), ...(onlyMembers ? [] : [guests(sql`true`)])];
+  // A level is of members, so no guest has one.
+  if (arms.length === 0) arms.push(MEMBERS);
+  const parts = [sql<boolean>`true`];
+  const like = `%${q.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  if (q) parts.push(sql`(lower(p.email) like ${like} or lower(p.name) like ${like})`);
+  if (kind) parts.push(sql`p.kind = ${kind}`);
+  if (level !== undefined) parts.push(sql`p.level = ${level}`);
+  if (country) parts.push(sql`p.country = ${country}`);
+  return sql`(${sql.join(arms, sql` union all `)}) p where ${sql.join(parts, sql` and `)}`;
+}
+
+const COLUMN = { since: 'since', orders: 'orders', spent: 'spent', last: 'last_order' } as const;
+
+/** SQL: the order of the list. Customers without an order come last by their last one. */
+function sorted(sort: CustomerSort) {
+  const down = sort.startsWith('-');
+  const column = sql.ref(`p.${COLUMN[sort.replace('-', '') as keyof typeof COLUMN]}`);
+  return down ? sql`${column} desc nulls last, p.id desc` : sql`${column} nulls last, p.id`;
+}
+
+/** Customers in order; all of them without a part. */
+export async function customersFound(
+  db: Db,
+  wish: CustomerWish,
+  part?: { pageNum: number; pageSize: number },
+): Promise<CustomerRow[]> {
+  const { rows } = await sql<CustomerRow>`
+    select p.* from ${wanted(wish)} order by ${sorted(wish.sort)}
+    ${part ? sql`limit ${part.pageSize} offset ${(part.pageNum - 1) * part.pageSize}` : sql``}`.execute(db);
+  return rows;
+}
+
+/** How many customers a wish finds. */
+export async function countCustomers(db: Db, wish: CustomerWish): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${wanted(wish)}`.execute(db);
+  return firstOf(rows).n;
+}
+
+/** The countries that accounts or orders have. */
+export async function customerCountries(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ country: string }>`
+    with recursive seen as (
+      (select country from orders where country is not null order by country limit 1)
+      union all
+      select (select o.country from orders o where o.country > s.country order by o.country limit 1) from seen s
+      where s.country is not null)
+    select country from seen where country is not null
+    union select country from accounts where country is not null and erased_at is null`.execute(db);
+  return rows.map(({ country }) => country);
+}
+
+/** The guest who placed this order; undefined if an account has its email address. */
+export async function guestOf(db: Db, orderId: string): Promise<CustomerRow | undefined> {
+  const { rows } = await sql<CustomerRow>`
+    ${guests(sql`o.email_norm = (select email_norm from orders where id = ${orderId}::uuid)`)}`.execute(db);
+  return rows[0];
+}
