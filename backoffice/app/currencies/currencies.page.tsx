@@ -80,10 +80,10 @@ interface SetRateDialogProps {
   onClose: () => void;
 }
 
-/** A decimal as people write it, with a comma or a point. What is no number is sent as none, and refused by the store. */
+/** A decimal as people write it, with a comma or a point; not a number for any other text, which the store refuses as such. */
 const decimalOf = (typed: string): number => {
   const text = typed.trim().replace(',', '.');
-  return /^\d+(\.\d+)?$/.test(text) ? Number(text) : 0;
+  return /^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
 };
 
 /** Asks for a rate that holds until it is changed. */

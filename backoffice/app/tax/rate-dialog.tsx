@@ -7,9 +7,9 @@ import { TextField } from '@halfturn/ui/text-field.tsx';
 import { useState } from 'react';
 import { call } from '../api.ts';
 import { SaveDialog } from '../layout/form-dialog.tsx';
-import { numberTyped } from '../membership/number-typed.ts';
 import { useAct } from '../use-act.ts';
 import { CountryOptions } from './country-options.tsx';
+import { rateTyped } from './rate-typed.ts';
 
 interface RateDialogProps {
   /** Null for a new one. */
@@ -28,7 +28,7 @@ export function RateDialog({ rate, countries, onClose }: RateDialogProps) {
       country: typed('country'),
       region: typed('region'),
       class: typed('class') as TaxClass,
-      rate: numberTyped(typed('rate')),
+      rate: rateTyped(typed('rate')),
       from: typed('from'),
       to: typed('to') || null,
     };

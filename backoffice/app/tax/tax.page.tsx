@@ -1,42 +1,53 @@
+import { TAX_CLASSES } from '@halfturn/contract/primitives/tax-classes.ts';
 import type { StaffTaxRate } from '@halfturn/contract/staff/tax.ts';
+import { formatName } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
 import { useState } from 'react';
 import { useLoaderData } from 'react-router';
 import { call } from '../api.ts';
 import { WaitingInvoices } from '../invoices/waiting-invoices.tsx';
-import { Bar } from '../layout/bar.tsx';
 import { ConfirmDialog } from '../layout/confirm-dialog.tsx';
+import { ListPage } from '../layout/list-page.tsx';
 import { useStaff } from '../layout/use-staff.ts';
 import { RateDialog } from './rate-dialog.tsx';
-import { RatesTable } from './rates-table.tsx';
+import { useRateColumns } from './rate-columns.tsx';
 import { ShopForm } from './shop-form.tsx';
-import type { loadTax } from './tax.loader.ts';
+import { taxRates, type loadTax } from './tax.loader.ts';
 import styles from './tax.module.css';
 
 /** The rates of tax by country, and what the store says of itself on its invoices. */
 export function TaxPage() {
   const { t } = useWords<'staff-tax'>();
-  const { rates, settings, countries, waiting } = useLoaderData<typeof loadTax>();
+  const list = useLoaderData<typeof loadTax>();
+  const { rates, settings, countries, waiting } = list;
   const maySet = useStaff().mayCall('staffAddTaxRate');
   const [edited, setEdited] = useState<StaffTaxRate | 'new' | null>(null);
   const [removed, setRemoved] = useState<StaffTaxRate | null>(null);
   return (
-    <>
-      <Bar title={t('staff-tax.title')}>
-        {maySet && (
+    <ListPage
+      title={t('staff-tax.title')}
+      acts={
+        maySet && (
           <Button variant="main" onClick={() => setEdited('new')}>
             {t('staff-tax.add')}
           </Button>
-        )}
-      </Bar>
-      <WaitingInvoices waiting={waiting} />
-      <p className={`${styles.text} muted`}>{t('staff-tax.text')}</p>
-      {rates.length === 0 ? (
-        <p className={styles.empty}>{t('staff-tax.none')}</p>
-      ) : (
-        <RatesTable rates={rates} maySet={maySet} onEdit={setEdited} onRemove={setRemoved} />
-      )}
+        )
+      }
+      notice={
+        <>
+          <WaitingInvoices waiting={waiting} />
+          <p className={`${styles.text} muted`}>{t('staff-tax.text')}</p>
+        </>
+      }
+      address={taxRates}
+      list={list}
+      filters={useRateFilters(list)}
+      empty={{ icon: 'search', title: t(rates.length === 0 ? 'staff-tax.none' : 'staff-tax.none_match') }}
+      count={t('staff-tax.count', { count: list.rows.length })}
+      rowKey={(rate) => rate.id}
+      columns={useRateColumns({ maySet, onEdit: setEdited, onRemove: setRemoved })}
+    >
       <ShopForm settings={settings} countries={countries} maySet={maySet} />
       {edited && (
         <RateDialog
@@ -55,6 +66,36 @@ export function TaxPage() {
           <p>{t('staff-tax.remove_text')}</p>
         </ConfirmDialog>
       )}
-    </>
+    </ListPage>
   );
+}
+
+/** What narrows the rates: a country that has one, a class, and when they apply. */
+function useRateFilters({ taxed }: { taxed: readonly string[] }) {
+  const { t, locale } = useWords<'staff-tax'>();
+  const named = taxed.map((code) => [code, formatName('region', code, locale)] as const);
+  return [
+    {
+      name: 'country',
+      label: t('staff-tax.country'),
+      any: t('staff-tax.any_country'),
+      options: named.toSorted(([, a], [, b]) => a.localeCompare(b, locale)),
+    },
+    {
+      name: 'class',
+      label: t('staff-tax.class'),
+      any: t('staff-tax.any_class'),
+      options: TAX_CLASSES.map((one) => [one, t(`staff-tax.class_${one}`)] as const),
+    },
+    {
+      name: 'when',
+      label: t('staff-tax.when'),
+      any: t('staff-tax.any_time'),
+      options: [
+        ['now', t('staff-tax.when_now')],
+        ['later', t('staff-tax.when_later')],
+        ['past', t('staff-tax.when_past')],
+      ],
+    },
+  ] as const;
 }

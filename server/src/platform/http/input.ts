@@ -9,7 +9,10 @@ const SLUG = /^[a-z][a-z0-9]*(?:_[a-z0-9]+)*$/;
 /** The rule that an input broke, as a slug in `locales/<locale>/validation.json`. */
 function ruleOf(issue: Issue): string {
   if (SLUG.test(issue.message)) return issue.message;
-  if (issue.code === 'invalid_type') return issue.input === undefined ? 'required' : 'invalid';
+  if (issue.code === 'invalid_type') {
+    if (issue.input === undefined) return 'required';
+    return issue.expected === 'number' || issue.expected === 'int' ? 'number' : 'invalid';
+  }
   const text = 'origin' in issue && issue.origin === 'string';
   if (issue.code === 'too_big') return text ? 'too_long' : 'too_large';
   if (issue.code === 'too_small') return text ? 'too_short' : 'too_small';

@@ -50,6 +50,16 @@ test('adding, changing and removing a rate shows in the next quote and in the au
   });
 });
 
+test('a rate that is no number, or too high, is told apart', async () => {
+  // What a form sends for a text that is no number.
+  for (const [typed, said] of [
+    [Number.NaN, 'Enter a number.'],
+    [101, 'This is too much.'],
+    [-1, 'This is too little.'],
+  ] as const)
+    await expect(add({ rate: typed })).rejects.toMatchObject({ fields: { rate: said } });
+});
+
 test('two rates of one place and class are never valid on the same day', async () => {
   const { id } = await add({ country: 'IT', to: '2026-06-30' });
   for (const more of [
