@@ -37,8 +37,9 @@ const WHOLE = CURRENCY_CODES.filter((code) => currencyFacts(code).digits === 0);
 
 /** SQL: what the orders `o` of a group come to. */
 const BOUGHT = sql`count(o.paid_at)::int as orders,
-  coalesce(round(sum((o.total_minor - o.refunded_minor)
-    * case when o.currency = any(${WHOLE}::text[]) then 100 else 1 end / o.rate) filter (where o.paid_at is not null)), 0)::bigint as spent,
+  coalesce(round(sum((o.total_minor - o.refunded_minor)::float8
+    * case when o.currency = any(${WHOLE}::text[]) then 100 else 1 end / o.rate::float8)
+    filter (where o.paid_at is not null)), 0)::bigint as spent,
   max(o.placed_at) as last_order`;
 
 const MEMBERS = sql`
@@ -51,16 +52,18 @@ const MEMBERS = sql`
     on b.account_id = a.id
   where a.erased_at is null`;
 
-/** SQL: the guests among these orders. Name and country are those of the last order. */
+/** SQL: the guests among these orders, without their ids. Where orders differ, one name and one country stand for all. */
 const guests = (orders: RawBuilder<boolean>) => sql`
-  select g.first_id as id, 'guest' as kind, l.email, l.name, l.country, g.since, false as confirmed, false as disabled,
-    null::int as level, null::int as points, g.orders, g.spent, g.last_order
-  from (
-    select min(o.id::text)::uuid as first_id, max(o.id::text)::uuid as last_id, min(o.placed_at) as since, ${BOUGHT}
-    from orders o where o.account_id is null and o.email_norm <> '' and ${orders}
-      and not exists (select from accounts a where a.email_norm = o.email_norm and a.erased_at is null)
-    group by o.email_norm) g
-  join orders l on l.id = g.last_id`;
+  select null::uuid as id, 'guest' as kind, o.email_norm as email, max(o.name) as name, max(o.country) as country,
+    min(o.placed_at) as since, false as confirmed, false as disabled, null::int as level, null::int as points, ${BOUGHT}
+  from orders o where o.account_id is null and o.email_norm <> '' and ${orders}
+    and not exists (select from accounts a where a.email_norm = o.email_norm and a.erased_at is null)
+  group by o.email_norm`;
+
+/** SQL: the columns of the customers `p`. A guest goes by the id of their first order. */
+const WITH_ID = sql`p.kind, p.email, p.name, p.country, p.since, p.confirmed, p.disabled, p.level, p.points, p.orders, p.spent,
+  p.last_order, coalesce(p.id, (
+    select o.id from orders o where o.email_norm = p.email and o.account_id is null order by o.placed_at, o.id limit 1)) as id`;
 
 /** SQL: the customers that a wish finds. */
 function wanted({ q, kind, level, country }: CustomerWish): RawBuilder<CustomerRow> {
@@ -83,23 +86,34 @@ const COLUMN = { since: 'since', orders: 'orders', spent: 'spent', last: 'last_o
 function sorted(sort: CustomerSort) {
   const down = sort.startsWith('-');
   const column = sql.ref(`p.${COLUMN[sort.replace('-', '') as keyof typeof COLUMN]}`);
-  return down ? sql`${column} desc nulls last, p.id desc` : sql`${column} nulls last, p.id`;
+  return down ? sql`${column} desc nulls last, p.email desc` : sql`${column} nulls last, p.email`;
 }
 
-/** Customers in order; all of them without a part. */
-export async function customersFound(
-  db: Db,
-  wish: CustomerWish,
-  part?: { pageNum: number; pageSize: number },
-): Promise<CustomerRow[]> {
+/** All customers that a wish finds, in its order. */
+export async function customersFound(db: Db, wish: CustomerWish): Promise<CustomerRow[]> {
   const { rows } = await sql<CustomerRow>`
-    select p.* from ${wanted(wish)} order by ${sorted(wish.sort)}
-    ${part ? sql`limit ${part.pageSize} offset ${(part.pageNum - 1) * part.pageSize}` : sql``}`.execute(db);
+    select ${WITH_ID} from ${wanted(wish)} order by ${sorted(wish.sort)}`.execute(db);
   return rows;
 }
 
-/** How many customers a wish finds. */
-export async function countCustomers(db: Db, wish: CustomerWish): Promise<number> {
+/** A page of them, and how many there are. */
+export async function customersPage(
+  db: Db,
+  wish: CustomerWish & { pageNum: number; pageSize: number },
+): Promise<{ rows: CustomerRow[]; total: number }> {
+  // What each bought is summed up once, for the page and for the count.
+  const { rows } = await sql<CustomerRow & { total: number }>`
+    with found as materialized (select p.* from ${wanted(wish)}),
+    page as (select p.* from found p order by ${sorted(wish.sort)}
+      limit ${wish.pageSize} offset ${(wish.pageNum - 1) * wish.pageSize})
+    select ${WITH_ID}, (select count(*)::int from found) as total from page p order by ${sorted(wish.sort)}`.execute(
+    db,
+  );
+  return { rows, total: rows[0]?.total ?? (await countCustomers(db, wish)) };
+}
+
+/** For a page after the last one. */
+async function countCustomers(db: Db, wish: CustomerWish): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${wanted(wish)}`.execute(db);
   return firstOf(rows).n;
 }
@@ -119,7 +133,7 @@ export async function customerCountries(db: Db): Promise<string[]> {
 
 /** The guest who placed this order; undefined if an account has its email address. */
 export async function guestOf(db: Db, orderId: string): Promise<CustomerRow | undefined> {
-  const { rows } = await sql<CustomerRow>`
-    ${guests(sql`o.email_norm = (select email_norm from orders where id = ${orderId}::uuid)`)}`.execute(db);
+  const theirs = sql<boolean>`o.email_norm = (select email_norm from orders where id = ${orderId}::uuid)`;
+  const { rows } = await sql<CustomerRow>`select ${WITH_ID} from (${guests(theirs)}) p`.execute(db);
   return rows[0];
 }

@@ -3,15 +3,14 @@ import { staffCustomers, staffGuest } from '@halfturn/contract/staff/customers.t
 import type { Context } from '../../platform/context.ts';
 import { bindStaff, type Binding } from '../../platform/http/call.ts';
 import { tierNames } from '../../people/membership/door.ts';
-import { countCustomers, customerCountries, customersFound, guestOf } from './customers.queries.ts';
+import { customerCountries, customersPage, guestOf } from './customers.queries.ts';
 import { customerRowWire, boughtWire } from './customers.wire.ts';
 
 /** Members and guests, for staff. What an account says is with accounts. */
 export const customersStaffRoutes = ({ db }: Context): Binding[] => [
   bindStaff(staffCustomers, async ({ query, visitor }) => {
-    const [rows, total, levels, countries] = await Promise.all([
-      customersFound(db, query, query),
-      countCustomers(db, query),
+    const [{ rows, total }, levels, countries] = await Promise.all([
+      customersPage(db, query),
       tierNames(db, visitor.locale),
       customerCountries(db),
     ]);
