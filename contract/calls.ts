@@ -50,6 +50,7 @@ import * as staffOrders from './staff/orders.ts';
 import * as staffPersonalData from './staff/personal-data.ts';
 import * as staffPrices from './staff/prices.ts';
 import * as staffFirstSteps from './staff/first-steps.ts';
+import * as staffDeliveryMethods from './staff/delivery-methods.ts';
 import * as staffPaymentMethods from './staff/payment-methods.ts';
 import * as staffPaymentProviders from './staff/payment-providers.ts';
 import * as staffPeople from './staff/people.ts';
@@ -216,6 +217,7 @@ export const ENDPOINTS = [
   ...staffFirstSteps.FIRST_STEP_CALLS,
   staffPaymentMethods.staffPaymentMethods,
   staffPaymentMethods.staffSavePaymentMethod,
+  ...staffDeliveryMethods.DELIVERY_METHOD_CALLS,
   ...staffPaymentProviders.PAYMENT_PROVIDER_CALLS,
   ...staffPeople.PEOPLE_CALLS,
   ...staffViews.VIEW_CALLS,

@@ -62,6 +62,7 @@ import type staffBalance from './en-US/staff-balance.json';
 import type staffBank from './en-US/staff-bank.json';
 import type staffCurrencies from './en-US/staff-currencies.json';
 import type staffEditor from './en-US/staff-editor.json';
+import type staffDeliveryMethods from './en-US/staff-delivery-methods.json';
 import type staffFirstSteps from './en-US/staff-first-steps.json';
 import type staffForm from './en-US/staff-form.json';
 import type staffPrices from './en-US/staff-prices.json';
@@ -176,6 +177,7 @@ export interface SliceWords {
   'staff-bank': typeof staffBank;
   'staff-currencies': typeof staffCurrencies;
   'staff-editor': typeof staffEditor;
+  'staff-delivery-methods': typeof staffDeliveryMethods;
   'staff-first-steps': typeof staffFirstSteps;
   'staff-form': typeof staffForm;
   'staff-prices': typeof staffPrices;

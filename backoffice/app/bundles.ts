@@ -11,6 +11,7 @@ export const BUNDLES = {
     'staff-people',
     'staff-today',
     'staff-first-steps',
+    'staff-delivery-methods',
     'staff-account',
     'staff-limits',
     'staff-lists',

@@ -11,6 +11,7 @@ import { loadCoupon, loadCoupons, loadNewCoupon } from './coupons/coupons.loader
 import { loadCurrencies } from './currencies/currencies.loader.ts';
 import { loadCustomer, loadCustomers, loadGuest } from './customers/customers.loader.ts';
 import { loadClaim, loadClaims } from './claims/claims.loader.ts';
+import { loadDeliveryMethods } from './delivery-methods/delivery-methods.loader.ts';
 import { loadDispute, loadDisputes } from './disputes/disputes.loader.ts';
 import { loadEnquiries, loadEnquiry } from './enquiries/enquiries.loader.ts';
 import { loadHome } from './home/home.loader.ts';
@@ -132,6 +133,11 @@ const pages = [
   page('/pages', loadPages, contentPage),
   page('/pages/:id', loadDocument, documentPage),
   page('/settings', loadSettings, () => import('./settings/settings.page.tsx')),
+  page(
+    '/delivery-methods',
+    loadDeliveryMethods,
+    () => import('./delivery-methods/delivery-methods.page.tsx'),
+  ),
   page('/payment-methods', loadPaymentMethods, () => import('./payment-methods/payment-methods.page.tsx')),
   page('/payment-methods/:code', loadPaymentProvider, () => import('./payment-methods/provider.page.tsx')),
   page('/account', loadAccount, () => import('./account/account.page.tsx')),

@@ -64,6 +64,7 @@ const AREA_OF: Readonly<Record<string, Area>> = {
   'reviews-waiting': 'reviews',
   'writing-rules': 'reviews',
   'payment-providers': 'payment-methods',
+  'delivery-methods': 'settings',
   limits: 'settings',
   store: 'settings',
   'first-steps': 'settings',

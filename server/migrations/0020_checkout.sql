@@ -1,11 +1,17 @@
 create table delivery_methods (
+  -- Its name, too: orders keep it. The sentences of the store have names in each language for "standard" and "express".
   code text primary key,
+  enabled boolean not null default true,
   -- US cents: the first kilogram, and each further one begun.
   first_minor bigint not null check (first_minor >= 0),
   further_minor bigint not null check (further_minor >= 0),
+  -- From this value of goods on, in US cents, nothing is charged; null if never.
+  free_from_minor bigint check (free_from_minor > 0),
   min_days integer not null,
   max_days integer not null,
   -- Empty means everywhere.
   countries text[] not null default '{}',
-  position integer not null default 0
+  position integer not null default 0,
+  version integer not null default 1,
+  constraint delivery_methods_days check (min_days between 0 and max_days)
 );

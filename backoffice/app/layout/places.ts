@@ -95,6 +95,12 @@ export const PLACES: Readonly<Record<Group, readonly Place[]>> = {
       name: 'staff-payment-methods.title',
       needs: 'staffPaymentMethods',
     },
+    {
+      to: '/delivery-methods',
+      icon: 'truck',
+      name: 'staff-delivery-methods.title',
+      needs: 'staffDeliveryMethods',
+    },
     { to: '/tax', icon: 'card', name: 'staff-tax.title', needs: 'staffTax' },
     { to: '/invoices', icon: 'printer', name: 'staff-invoices.title', needs: 'staffInvoices' },
   ],

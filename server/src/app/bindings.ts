@@ -43,6 +43,7 @@ import { withdrawalsRoutes } from '../sale/withdrawals/withdrawals.routes.ts';
 import { givingStaffRoutes } from '../sale/giving/giving.staff.routes.ts';
 import { withdrawalsStaffRoutes } from '../sale/withdrawals/withdrawals.staff.routes.ts';
 import { couponsStaffRoutes } from '../sale/coupons/coupons.staff.routes.ts';
+import { deliveryMethodsStaffRoutes } from '../sale/checkout/delivery-methods.staff.routes.ts';
 import { cartRoutes } from '../sale/cart/cart.routes.ts';
 import { checkoutRoutes } from '../sale/checkout/checkout.routes.ts';
 import { claimsRoutes } from '../sale/claims/claims.routes.ts';
@@ -151,6 +152,7 @@ const saleBindings = (context: Context, providers: Providers): Binding[] => [
   ...withdrawalsRoutes(context),
   ...ordersStaffRoutes(context, { attemptsOf, countRefunds, ordersPaidAs }),
   ...paymentsStaffRoutes(context),
+  ...deliveryMethodsStaffRoutes(context),
   ...methodsStaffRoutes(context, providers),
   ...paymentAccountsStaffRoutes(context, providers),
   ...riskStaffRoutes(context),

@@ -534,11 +534,14 @@ export interface Deliveries {
 export interface DeliveryMethods {
   code: string;
   countries: Generated<string[]>;
+  enabled: Generated<boolean>;
   first_minor: number;
+  free_from_minor: number | null;
   further_minor: number;
   max_days: number;
   min_days: number;
   position: Generated<number>;
+  version: Generated<number>;
 }
 
 export interface DemoRows {

@@ -8,13 +8,31 @@ export interface DeliveryStyle {
   min_days: number;
   max_days: number;
   countries: readonly string[];
+  /** From this value of goods on, nothing is charged; null if never. */
+  free_from_minor: number | null;
 }
 
 /** Kilograms begun beyond the first. */
 export const furtherKilos = (grams: number): number => Math.max(0, Math.ceil(grams / 1000) - 1);
 
-/** What sending so much weight costs, in minor units of the currency: a first kilogram, and each further one begun. */
-export function freight(style: DeliveryStyle, grams: number, rate: number, currency: Currency): number {
+/** What is shipped: its weight, and what the goods of the order cost after discounts, in minor units of the currency. */
+interface Shipped {
+  grams: number;
+  goodsMinor: number;
+}
+
+/**
+ * What sending so much weight costs, in minor units of the currency: a first kilogram, and each further one begun; nothing from the
+ * style's value of goods on.
+ */
+export function freight(
+  style: DeliveryStyle,
+  { grams, goodsMinor }: Shipped,
+  rate: number,
+  currency: Currency,
+): number {
+  const { free_from_minor: free } = style;
+  if (free !== null && goodsMinor >= convertFromBase(free, rate, currency).amount) return 0;
   const further = furtherKilos(grams);
   return convertFromBase(style.first_minor + further * style.further_minor, rate, currency).amount;
 }

@@ -99,7 +99,10 @@ export async function reckon(
     // A wholesale step is offered only if enough units are in stock.
     next: line.next && line.product.free >= line.next.from ? line.next : null,
   }));
-  const parcel = await parcelOf(db, items, input, rate);
+  const parcel = await parcelOf(db, items, input, {
+    rate,
+    goodsMinor: lines.reduce((sum, { totalMinor, offMinor }) => sum + totalMinor - offMinor, 0),
+  });
   const freightMinor = parcel.chosen?.feeMinor ?? 0;
 
   const taxWith = (feeMinor: number): OrderTax => {
@@ -195,14 +198,19 @@ function itemsOf(input: Input, products: readonly Sellable[]): Item[] {
 }
 
 /** The delivery styles for the boxed goods of an order, with their freight. */
-async function parcelOf(db: Db, items: readonly Item[], input: Input, rate: number) {
+async function parcelOf(
+  db: Db,
+  items: readonly Item[],
+  input: Input,
+  { rate, goodsMinor }: { rate: number; goodsMinor: number },
+) {
   const boxed = items.filter(({ product }) => product.kind === 'physical');
   const needsAddress = boxed.length > 0;
   const grams = boxed.reduce((sum, { product, quantity }) => sum + (product.weight_grams ?? 0) * quantity, 0);
   const fitting = needsAddress ? stylesFor(await deliveryStyles(db), input.country ?? null) : [];
   const styles: PricedStyle[] = fitting.map((style) => ({
     style,
-    feeMinor: freight(style, grams, rate, input.currency),
+    feeMinor: freight(style, { grams, goodsMinor }, rate, input.currency),
   }));
   const chosen = styles.find(({ style }) => style.code === input.deliveryMethod) ?? styles[0] ?? null;
   return { needsAddress, grams, styles, chosen };

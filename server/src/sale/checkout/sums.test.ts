@@ -143,8 +143,10 @@ test(`of ${CARTS} carts each total re-derives to the minor unit, from the lines 
         new Date(0),
       );
       const { off, shares } = taken;
-      const style = { first_minor: 590, further_minor: 190 } as Parameters<typeof freight>[0];
-      const freightMinor = grams === null ? 0 : freight(style, grams, rate, currency);
+      const style = { first_minor: 590, further_minor: 190, free_from_minor: null } as Parameters<
+        typeof freight
+      >[0];
+      const freightMinor = grams === null ? 0 : freight(style, { grams, goodsMinor: 0 }, rate, currency);
       const method = { code: 'card', fee_percent, fee_fixed_minor } as Method;
       const totals = addUp(lines, off, freightMinor, (net) => serviceCharge(method, net, currency, rate));
 

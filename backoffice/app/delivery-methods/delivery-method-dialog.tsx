@@ -1,0 +1,108 @@
+import type { StaffDeliveryMethod } from '@halfturn/contract/staff/delivery-methods.ts';
+import { describeStyle } from '@halfturn/locales/describe-amounts.ts';
+import { useWords } from '@halfturn/locales/react.ts';
+import { Check } from '@halfturn/ui/check.tsx';
+import { TextField } from '@halfturn/ui/text-field.tsx';
+import { call } from '../api.ts';
+import { SaveDialog } from '../layout/form-dialog.tsx';
+import { centsTyped, dollarsOf } from '../payment-methods/dollars.ts';
+import { useAct } from '../use-act.ts';
+
+interface DeliveryMethodDialogProps {
+  /** Null for a new one. */
+  method: StaffDeliveryMethod | null;
+  /** The position of the last method. */
+  last: number;
+  onClose: () => void;
+}
+
+/** The terms as the form has them. What is no number is one that the store refuses. */
+function termsIn(fields: FormData, method: StaffDeliveryMethod | null) {
+  const typed = (name: string) => String(fields.get(name) ?? '').trim();
+  const whole = (name: string) => (/^\d{1,4}$/.test(typed(name)) ? Number(typed(name)) : -1);
+  return {
+    name: method?.name ?? typed('name'),
+    version: method?.version ?? 0,
+    enabled: fields.has('enabled'),
+    first: centsTyped(typed('first')),
+    further: centsTyped(typed('further')),
+    freeFrom: typed('freeFrom') === '' ? null : centsTyped(typed('freeFrom')),
+    minDays: whole('minDays'),
+    maxDays: whole('maxDays'),
+    countries: typed('countries')
+      .split(/[\s,;]+/)
+      .filter(Boolean),
+    position: whole('position'),
+  };
+}
+
+/** Asks for the terms of a delivery method. Its name is what orders keep, so it does not change later. */
+export function DeliveryMethodDialog({ method, last, onClose }: DeliveryMethodDialogProps) {
+  const { t } = useWords<'amounts' | 'staff-content' | 'staff-delivery-methods' | 'staff-payment-methods'>();
+  const act = useAct();
+  const save = (fields: FormData) => call('POST /admin/delivery-methods', { body: termsIn(fields, method) });
+  const figure = (name: string, value: string, decimal: boolean) => ({
+    name,
+    defaultValue: value,
+    inputMode: decimal ? ('decimal' as const) : ('numeric' as const),
+    dir: 'ltr' as const,
+    maxLength: 10,
+  });
+  return (
+    <SaveDialog
+      act={act}
+      title={method ? describeStyle(method.name, t) : t('staff-delivery-methods.add')}
+      action={t('staff-content.save')}
+      save={save}
+      done={t('staff-delivery-methods.saved')}
+      onClose={onClose}
+    >
+      {!method && (
+        <TextField
+          name="name"
+          label={t('staff-delivery-methods.name')}
+          hint={t('staff-delivery-methods.name_hint')}
+          maxLength={40}
+        />
+      )}
+      <Check name="enabled" defaultChecked={method?.enabled ?? true}>
+        {t('staff-payment-methods.enabled')}
+      </Check>
+      <TextField
+        {...figure('first', method ? dollarsOf(method.first) : '', true)}
+        label={t('staff-delivery-methods.first')}
+      />
+      <TextField
+        {...figure('further', method ? dollarsOf(method.further) : '0', true)}
+        label={t('staff-delivery-methods.further')}
+        hint={t('staff-delivery-methods.further_hint')}
+      />
+      <TextField
+        {...figure('freeFrom', method?.freeFrom ? dollarsOf(method.freeFrom) : '', true)}
+        label={t('staff-delivery-methods.free_from')}
+        hint={t('staff-delivery-methods.free_hint')}
+      />
+      <TextField
+        {...figure('minDays', String(method?.minDays ?? 2), false)}
+        label={t('staff-delivery-methods.min_days')}
+      />
+      <TextField
+        {...figure('maxDays', String(method?.maxDays ?? 5), false)}
+        label={t('staff-delivery-methods.max_days')}
+      />
+      <TextField
+        name="countries"
+        label={t('staff-delivery-methods.countries')}
+        hint={t('staff-delivery-methods.countries_hint')}
+        dir="ltr"
+        maxLength={900}
+        defaultValue={method?.countries.join(' ') ?? ''}
+      />
+      <TextField
+        {...figure('position', String(method?.position ?? last + 1), false)}
+        label={t('staff-payment-methods.position')}
+        hint={t('staff-payment-methods.position_hint')}
+      />
+    </SaveDialog>
+  );
+}

@@ -1,0 +1,146 @@
+import type { StaffDeliveryMethod } from '@halfturn/contract/staff/delivery-methods.ts';
+import { describeStyle } from '@halfturn/locales/describe-amounts.ts';
+import { useWords } from '@halfturn/locales/react.ts';
+import { Button } from '@halfturn/ui/button.tsx';
+import { Empty } from '@halfturn/ui/empty.tsx';
+import { Tag } from '@halfturn/ui/tag.tsx';
+import { useState } from 'react';
+import { useLoaderData } from 'react-router';
+import { call } from '../api.ts';
+import { Bar } from '../layout/bar.tsx';
+import { ConfirmDialog } from '../layout/confirm-dialog.tsx';
+import { Table } from '../layout/table.tsx';
+import { useFormats } from '../layout/use-formats.ts';
+import { useStaff } from '../layout/use-staff.ts';
+import styles from '../payment-methods/payment-methods.module.css';
+import { DeliveryMethodDialog } from './delivery-method-dialog.tsx';
+import type { loadDeliveryMethods } from './delivery-methods.loader.ts';
+
+/** How boxed goods are shipped: for what price, how fast, and where to. For finance. */
+export function DeliveryMethodsPage() {
+  const { t } = useWords<'staff-delivery-methods'>();
+  const methods = useLoaderData<typeof loadDeliveryMethods>();
+  const maySet = useStaff().mayCall('staffSaveDeliveryMethod');
+  const [edited, setEdited] = useState<StaffDeliveryMethod | 'new' | null>(null);
+  const [removed, setRemoved] = useState<StaffDeliveryMethod | null>(null);
+  return (
+    <>
+      <Bar title={t('staff-delivery-methods.title')}>
+        {maySet && (
+          <Button variant="main" onClick={() => setEdited('new')}>
+            {t('staff-delivery-methods.add')}
+          </Button>
+        )}
+      </Bar>
+      <p className={`${styles.text} muted`}>{t('staff-delivery-methods.text')}</p>
+      {methods.length === 0 ? (
+        <Empty icon="truck" title={t('staff-delivery-methods.none')} level={2}>
+          {t('staff-delivery-methods.none_text')}
+        </Empty>
+      ) : (
+        <MethodsTable methods={methods} onEdit={maySet ? setEdited : null} onRemove={setRemoved} />
+      )}
+      {edited && (
+        <DeliveryMethodDialog
+          method={edited === 'new' ? null : edited}
+          last={methods.at(-1)?.position ?? 0}
+          onClose={() => setEdited(null)}
+        />
+      )}
+      {removed && (
+        <ConfirmDialog
+          title={t('staff-delivery-methods.remove')}
+          action={t('staff-delivery-methods.remove')}
+          done={t('staff-delivery-methods.removed')}
+          work={() =>
+            call('POST /admin/delivery-methods/remove', {
+              body: { name: removed.name, version: removed.version },
+            })
+          }
+          onClose={() => setRemoved(null)}
+        >
+          {t('staff-delivery-methods.remove_text')}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+/** What shipping costs, in words. */
+function usePrice() {
+  const { t } = useWords<'staff-delivery-methods'>();
+  const { money } = useFormats();
+  const usd = (amount: number) => money({ amount, currency: 'USD' });
+  return ({ first, further, freeFrom }: StaffDeliveryMethod): string =>
+    [
+      further === 0
+        ? usd(first)
+        : t('staff-delivery-methods.price_each', { first: usd(first), further: usd(further) }),
+      freeFrom !== null && t('staff-delivery-methods.free_above', { amount: usd(freeFrom) }),
+    ]
+      .filter(Boolean)
+      .join(' · ');
+}
+
+interface MethodsTableProps {
+  methods: readonly StaffDeliveryMethod[];
+  /** Null for a person who may not. */
+  onEdit: ((method: StaffDeliveryMethod) => void) | null;
+  onRemove: (method: StaffDeliveryMethod) => void;
+}
+
+function MethodsTable({ methods, onEdit, onRemove }: MethodsTableProps) {
+  const { t } = useWords<'staff' | 'amounts' | 'staff-delivery-methods' | 'staff-payment-methods'>();
+  const { number } = useFormats();
+  const priceOf = usePrice();
+  const nameOf = ({ name }: StaffDeliveryMethod) => describeStyle(name, t);
+  return (
+    <Table
+      rows={methods}
+      rowKey={({ name }) => name}
+      columns={[
+        {
+          head: t('staff-delivery-methods.name'),
+          cell: (method) => (
+            <>
+              <b>{nameOf(method)}</b>{' '}
+              {method.enabled ? (
+                <Tag tone="good">{t('staff-payment-methods.on')}</Tag>
+              ) : (
+                <Tag>{t('staff-payment-methods.off')}</Tag>
+              )}
+            </>
+          ),
+        },
+        { head: t('staff-delivery-methods.price'), cell: priceOf },
+        {
+          head: t('staff-delivery-methods.days'),
+          cell: ({ minDays, maxDays }) =>
+            minDays === maxDays ? number(minDays) : `${number(minDays)}–${number(maxDays)}`,
+        },
+        {
+          head: t('staff-delivery-methods.countries'),
+          cellClass: styles.currencies,
+          cell: ({ countries }) => countries.join(' ') || t('staff-delivery-methods.everywhere'),
+        },
+        { head: t('staff-payment-methods.position'), cell: ({ position }) => number(position) },
+        {
+          label: null,
+          cell: (method) =>
+            onEdit && (
+              <>
+                <Button variant="quiet" onClick={() => onEdit(method)}>
+                  {t('staff-payment-methods.edit')}
+                  <span className="sr-only"> {nameOf(method)}</span>
+                </Button>
+                <Button variant="quiet" onClick={() => onRemove(method)}>
+                  {t('staff-delivery-methods.remove')}
+                  <span className="sr-only"> {nameOf(method)}</span>
+                </Button>
+              </>
+            ),
+        },
+      ]}
+    />
+  );
+}
