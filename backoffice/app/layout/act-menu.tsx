@@ -16,29 +16,27 @@ export function ActMenu({ label, acts }: { label: string; acts: readonly MenuAct
   const opener = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (!open) return;
-    const press = ({ target }: PointerEvent) => {
+    const closing = new AbortController();
+    const onLeave = ({ target }: Event) => {
       if (target instanceof Node && !box.current?.contains(target)) setOpen(false);
     };
-    document.addEventListener('pointerdown', press);
-    return () => document.removeEventListener('pointerdown', press);
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      // The list behind closes its panel by the same key.
+      event.stopPropagation();
+      setOpen(false);
+      opener.current?.focus();
+    };
+    // By capture, so that it comes before the handler of the list.
+    const options = { signal: closing.signal, capture: true };
+    document.addEventListener('pointerdown', onLeave, options);
+    document.addEventListener('focusin', onLeave, options);
+    document.addEventListener('keydown', onKey, options);
+    return () => closing.abort();
   }, [open]);
   if (acts.length === 0) return null;
   return (
-    <div
-      ref={box}
-      role="group"
-      className={styles.menu}
-      onBlur={({ relatedTarget }) => {
-        if (relatedTarget && !box.current?.contains(relatedTarget)) setOpen(false);
-      }}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || !open) return;
-        // The list behind closes its panel by the same key.
-        event.stopPropagation();
-        setOpen(false);
-        opener.current?.focus();
-      }}
-    >
+    <div ref={box} className={styles.menu}>
       <IconButton
         ref={opener}
         icon="more"
