@@ -108,7 +108,7 @@ test.each(['en-US', 'ar'] as const)(
     await field.waitFor({ state: 'hidden' });
 
     await page.keyboard.press('Control+k');
-    await page.keyboard.type('qzxw-nothing');
+    await field.fill('qzxw-nothing');
     await page.getByText(t('staff-frame.none', { q: 'qzxw-nothing' })).waitFor();
     expect(complaints()).toEqual([]);
     await close();
@@ -117,7 +117,7 @@ test.each(['en-US', 'ar'] as const)(
 
 describe('a page that cannot be shown', () => {
   test('is not there, or not for this person: neither is tried again', async () => {
-    const { t } = loadWords('en-US', ['staff', 'staff-frame']);
+    const { t } = loadWords('en-US', ['staff', 'staff-frame', 'staff-orders']);
     const { page, close } = await atDesk(browser, store, 'catalogue');
     await page.goto(`${store.url}/admin/orders/HT-NOPE`);
     await page.getByRole('heading', { name: t('staff-frame.no_permission') }).waitFor();
@@ -125,7 +125,7 @@ describe('a page that cannot be shown', () => {
     await close();
     const owner = await atDesk(browser, store, 'owner');
     await owner.page.goto(`${store.url}/admin/orders/HT-NOPE`);
-    await owner.page.getByRole('heading', { name: t('staff-frame.gone') }).waitFor();
+    await owner.page.getByRole('heading', { name: t('staff-orders.gone', { order: 'HT-NOPE' }) }).waitFor();
     await owner.close();
   });
 

@@ -55,7 +55,7 @@ test.each([
     await expectWellMade(page, 'a person');
     await dialog.getByRole('button', { name: t('staff-people.save'), exact: true }).click();
     await dialog.waitFor({ state: 'hidden' });
-    expect(await person.innerText()).toContain('Robin Reader');
+    await expect.poll(() => person.innerText()).toContain('Robin Reader');
     expect(await person.innerText()).toContain(role);
 
     await page.goto(`${store.url}/admin/audit?area=staff`);
