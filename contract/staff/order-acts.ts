@@ -2,7 +2,9 @@ import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { money } from '../primitives/money.ts';
 import { email, orderNo, prose } from '../primitives/text.ts';
+import { tag } from './order-lists.ts';
 import { moved, staffAdjustPrice, staffAnswerRefund } from './orders.ts';
+import type { StaffRole } from './roles.ts';
 
 /** Why staff do something with an order: for its log. */
 const reason = prose(1000).pipe(z.string().min(1, 'required'));
@@ -114,6 +116,48 @@ export const staffChangeEmail = endpoint({
   limit: { calls: 30, seconds: 60 },
 });
 
+const NOTES: readonly StaffRole[] = ['stock', 'orders', 'support', 'finance'];
+const noteText = prose(2000).pipe(z.string().min(1, 'required'));
+
+export const staffAddOrderNote = endpoint({
+  name: 'staffAddOrderNote',
+  method: 'POST',
+  path: '/admin/orders/{orderNo}/notes',
+  access: 'staff',
+  roles: NOTES,
+  summary: 'Adds an internal note to an order. The buyer never sees it.',
+  params: z.object({ orderNo }),
+  body: z.object({ text: noteText }),
+  reply: z.null(),
+  problems: ['order_not_found', 'list_full'],
+});
+
+export const staffEditOrderNote = endpoint({
+  name: 'staffEditOrderNote',
+  method: 'POST',
+  path: '/admin/orders/{orderNo}/notes/{note}',
+  access: 'staff',
+  roles: NOTES,
+  summary: 'Changes a note that I wrote.',
+  params: z.object({ orderNo, note: z.uuid() }),
+  body: z.object({ text: noteText }),
+  reply: z.null(),
+  problems: ['order_not_found', 'not_found'],
+});
+
+export const staffTagOrder = endpoint({
+  name: 'staffTagOrder',
+  method: 'POST',
+  path: '/admin/orders/{orderNo}/tags',
+  access: 'staff',
+  roles: NOTES,
+  summary: 'Adds a tag to an order, or takes one off. Tags are stored in lower case, 20 an order at most.',
+  params: z.object({ orderNo }),
+  body: z.object({ tag: tag.pipe(z.string().min(1, 'required')), on: z.boolean() }),
+  reply: z.null(),
+  problems: ['order_not_found', 'list_full'],
+});
+
 /** What staff do with an order of their own accord. */
 export const ORDER_ACT_CALLS = [
   staffAdjustPrice,
@@ -123,4 +167,7 @@ export const ORDER_ACT_CALLS = [
   staffReplaceKey,
   staffResendKeys,
   staffChangeEmail,
+  staffAddOrderNote,
+  staffEditOrderNote,
+  staffTagOrder,
 ] as const;

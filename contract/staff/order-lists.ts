@@ -6,6 +6,11 @@ import { line } from '../primitives/text.ts';
 export const ORDER_SORTS = ['date', '-date', 'total', '-total', 'due', '-due'] as const;
 export type OrderSort = (typeof ORDER_SORTS)[number];
 
+/** A tag as it is stored: in lower case, with single blanks. */
+export const tag = line(40)
+  .transform((text) => text.toLowerCase().replaceAll(/\s+/g, ' '))
+  .pipe(z.string().max(40, 'too_long'));
+
 const day = z.union([z.literal(''), z.iso.date()]).default('');
 
 /** What narrows the list of orders and its file; what is empty narrows nothing. */
@@ -26,6 +31,8 @@ export const orderFilters = {
   country: z.union([z.literal(''), z.string().regex(/^[A-Z]{2}$/)]).default(''),
   /** A part of the name of a product in it. */
   product: line(120).default(''),
+  /** A whole tag. */
+  tag: tag.default(''),
   /** Without it: newest first, refund requests by when they must be answered. */
   sort: z.enum(ORDER_SORTS).optional(),
 };

@@ -217,6 +217,20 @@ export const staffOrder = z.object({
     }),
   ),
   actions: z.array(z.enum(STAFF_ORDER_ACTIONS)),
+  /** In alphabetical order. */
+  tags: z.array(z.string()),
+  /** What staff noted for each other, latest first. */
+  internalNotes: z.array(
+    z.object({
+      id: z.string(),
+      by: z.string(),
+      /** I wrote it, and may change it. */
+      mine: z.boolean(),
+      text: z.string(),
+      at: time,
+      editedAt: time.nullable(),
+    }),
+  ),
 });
 export type StaffOrder = z.infer<typeof staffOrder>;
 

@@ -25,7 +25,7 @@ const openAct = async (desk: Page, name: string): Promise<void> => {
 const giveReason = (desk: Page, reason: string) =>
   desk.getByRole('dialog').getByLabel(t('staff-orders.reason')).fill(reason);
 
-test('staff refund, replace, resend, change the address of an order, and cancel one that is not paid', async () => {
+test('staff refund, replace, resend, change the address of an order, note and tag it, and cancel one that is not paid', async () => {
   const { page, close } = await newVisitor(browser);
   const orderNo = await boughtHere(page, store.url, {
     slug: store.onShelf.slug,
@@ -81,7 +81,17 @@ test('staff refund, replace, resend, change the address of an order, and cancel 
   await again.getByRole('button', { name: t('staff-order-acts.resend') }).click();
   await again.waitFor({ state: 'detached' });
   await desk.getByText(t('staff-order-acts.act_keys_resent')).waitFor();
-  await expectWellMade(desk, 'an order with a key that was replaced');
+
+  await desk.getByRole('textbox', { name: t('staff-order-acts.note'), exact: true }).fill('Call before noon');
+  await desk.getByRole('button', { name: t('staff-order-acts.add_note') }).click();
+  await desk.getByText('Call before noon').waitFor();
+  await desk.getByRole('textbox', { name: t('staff-order-acts.tag'), exact: true }).fill('press copy');
+  await desk.getByRole('button', { name: t('staff-order-acts.add_tag'), exact: true }).click();
+  await desk.getByRole('link', { name: 'press copy' }).waitFor();
+  await expectWellMade(desk, 'an order with a replaced key, a note and a tag');
+  await desk.getByRole('link', { name: 'press copy' }).click();
+  await desk.waitForURL(/\/admin\/orders\?tag=press/);
+  await desk.getByRole('row').filter({ hasText: orderNo }).waitFor();
 
   await desk.goto(`${store.url}/admin/orders/${unpaid.orderNo}`);
   await openAct(desk, t('staff-order-acts.cancel'));

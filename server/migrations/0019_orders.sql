@@ -430,6 +430,26 @@ create trigger order_events_no_truncate before truncate on order_events for each
 create trigger deliveries_no_truncate before truncate on deliveries for each statement execute function refuse_removal();
 create trigger orders_no_truncate before truncate on orders for each statement execute function refuse_removal();
 
+-- What staff note of an order for each other.
+create table order_notes (
+  id uuid primary key default uuidv7(),
+  order_id uuid not null references orders (id),
+  staff_id uuid not null references staff (id),
+  content text not null check (length(content) between 1 and 2000),
+  at timestamptz not null,
+  edited_at timestamptz
+);
+create index order_notes_order on order_notes (order_id, at);
+
+-- Words by which staff find orders again, made as they are needed.
+create table order_tags (
+  order_id uuid not null references orders (id),
+  tag text not null check (length(tag) between 1 and 40),
+  at timestamptz not null,
+  primary key (order_id, tag)
+);
+create index order_tags_tag on order_tags (tag, order_id);
+
 -- For slices below: the buyer of an order, and its number.
 create view order_buyers as select id, order_no, account_id, email, email_norm, status, paid_at from orders;
 create view order_numbers as select id, order_no, currency from orders;

@@ -37,6 +37,7 @@ const FILTERS = {
   method: words(40),
   country: words(2),
   product: words(),
+  tag: words(40),
   from: day,
   to: day,
 };

@@ -10,7 +10,7 @@ import { orderLists, STATUSES, TABS, type loadOrders } from './orders.loader.ts'
 
 /** The orders, by state. What is open stands beside the list. */
 export function OrdersPage() {
-  const { t } = useWords<'staff' | 'staff-orders'>();
+  const { t } = useWords<'staff' | 'staff-orders' | 'staff-order-acts'>();
   const list = useLoaderData<typeof loadOrders>();
   const zone = list.timeZone;
   return (
@@ -52,7 +52,10 @@ export function OrdersPage() {
         },
         ...useOrderFilters(list),
       ]}
-      texts={[{ name: 'product', label: t('staff-orders.product_name') }]}
+      texts={[
+        { name: 'product', label: t('staff-orders.product_name') },
+        { name: 'tag', label: t('staff-order-acts.tag') },
+      ]}
       dates={[
         {
           // Days are those of the store. Its time zone is named for people elsewhere.

@@ -65,6 +65,8 @@ export async function emptyOrders(trx: Trx, person: Person, now: Date): Promise<
   // Without its link a gift cannot be opened any more.
   await sql`update gifts set email = '', buyer_email = '', sender = '', message = '', link_hash = null, undo_hash = null
     where order_id = any(${ids}::uuid[])`.execute(trx);
+  await sql`delete from order_notes where order_id = any(${ids}::uuid[])`.execute(trx);
+  await sql`delete from order_tags where order_id = any(${ids}::uuid[])`.execute(trx);
   await sql`delete from claim_pictures where order_id = any(${ids}::uuid[])`.execute(trx);
   await sql`delete from claims where order_id = any(${ids}::uuid[])`.execute(trx);
 }

@@ -242,6 +242,18 @@ export const HELD: Readonly<Record<string, Held | readonly Held[]>> = {
     columns: ['actor', 'reason'],
     why: 'The steps of an order stay; what a buyer wrote to it does not. Who acted is a role, or staff by id.',
   },
+  order_notes: {
+    part: 'orders',
+    fate: 'removed',
+    columns: ['content', 'order_id'],
+    why: 'What staff noted for each other. Who of them wrote is their id.',
+  },
+  order_tags: {
+    part: 'orders',
+    fate: 'removed',
+    columns: ['tag', 'order_id'],
+    why: 'Words by which staff find an order again.',
+  },
   invoices: {
     part: 'orders',
     fate: 'kept',

@@ -72,7 +72,9 @@ function orderParts(person: Person) {
   const theirs = isTheirOrder(person);
   return {
     orders: sql`select o.order_no as number, o.placed_at as at, o.status, o.email, o.name, o.phone, o.country,
-        o.address, concat_ws(E'\n', nullif(o.company, ''), nullif(o.vat_id, ''), nullif(o.billing_address, '')) as company, o.notes as note, concat_ws(E'\n', nullif(o.refund_reason, ''), nullif(o.adjust_reason, '')) as reason, o.payment_method as method,
+        o.address, concat_ws(E'\n', nullif(o.company, ''), nullif(o.vat_id, ''), nullif(o.billing_address, '')) as company, concat_ws(E'\n', nullif(o.notes, ''),
+          (select string_agg(n.content, E'\n' order by n.at) from order_notes n where n.order_id = o.id),
+          (select string_agg(g.tag, ', ' order by g.tag) from order_tags g where g.order_id = o.id)) as note, concat_ws(E'\n', nullif(o.refund_reason, ''), nullif(o.adjust_reason, '')) as reason, o.payment_method as method,
         ${money('o.total_minor')} as total,
         ${money('o.refunded_minor')} as refunded, host(o.ip) as ip,
         (select string_agg(concat_ws(' ', e.booked_on, e.payer_name, e.payer_iban, e.remittance), E'\n' order by e.booked_on)

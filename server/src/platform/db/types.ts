@@ -1023,6 +1023,15 @@ export interface OrderLines {
   unit_minor: number;
 }
 
+export interface OrderNotes {
+  at: Timestamp;
+  content: string;
+  edited_at: Timestamp | null;
+  id: Generated<string>;
+  order_id: string;
+  staff_id: string;
+}
+
 export interface OrderNumbers {
   currency: string | null;
   id: string | null;
@@ -1119,6 +1128,12 @@ export interface OrderSums {
   placed_at: Timestamp | null;
   rate: Numeric | null;
   total_minor: number | null;
+}
+
+export interface OrderTags {
+  at: Timestamp;
+  order_id: string;
+  tag: string;
 }
 
 export interface OwnStockThresholds {
@@ -1883,9 +1898,11 @@ export interface DB {
   order_consents: OrderConsents;
   order_events: OrderEvents;
   order_lines: OrderLines;
+  order_notes: OrderNotes;
   order_numbers: OrderNumbers;
   order_search: OrderSearch;
   order_sums: OrderSums;
+  order_tags: OrderTags;
   orders: Orders;
   own_stock_thresholds: OwnStockThresholds;
   passkey_challenges_used: PasskeyChallengesUsed;

@@ -22,6 +22,7 @@ export interface OrderWish {
   method: string;
   country: string;
   product: string;
+  tag: string;
   /** Orders that have a payment with the reference `q`. */
   paidAs: readonly string[];
 }
@@ -46,7 +47,7 @@ function found({ q, paidAs }: OrderWish): RawBuilder<boolean> {
 
 /** SQL: what a wish asks for beside its tab. What is empty is left out, so that the rest finds its index. */
 function narrowed(wish: OrderWish): RawBuilder<boolean> {
-  const { q, account, email, from, to, zone, status, method, country, product } = wish;
+  const { q, account, email, from, to, zone, status, method, country, product, tag } = wish;
   const parts = [sql<boolean>`true`];
   if (q) parts.push(found(wish));
   if (account) parts.push(sql`o.account_id = ${account}`);
@@ -61,6 +62,7 @@ function narrowed(wish: OrderWish): RawBuilder<boolean> {
     parts.push(sql`o.id in (select l.order_id from order_search s join order_lines l on l.order_id = s.order_id
       where s.text like '%' || fold(${text}) || '%' and fold(l.name) like '%' || fold(${text}) || '%')`);
   }
+  if (tag) parts.push(sql`o.id in (select order_id from order_tags where tag = ${tag})`);
   return sql`(${sql.join(parts, sql` and `)})`;
 }
 

@@ -1,5 +1,10 @@
 import type { OrderStatus } from '@halfturn/contract/orders.ts';
-import { staffCancelOrder } from '@halfturn/contract/staff/order-acts.ts';
+import {
+  staffAddOrderNote,
+  staffCancelOrder,
+  staffEditOrderNote,
+  staffTagOrder,
+} from '@halfturn/contract/staff/order-acts.ts';
 import { mayCall } from '@halfturn/contract/staff/roles.ts';
 import {
   staffApproveOrder,
@@ -12,6 +17,7 @@ import {
   staffToday,
 } from '@halfturn/contract/staff/orders.ts';
 import { staffActor } from '../../house/audit/door.ts';
+import { staffNames } from '../../house/staff/door.ts';
 import type { Context } from '../../platform/context.ts';
 import { inTransaction, type Db, type Trx } from '../../platform/db/kysely.ts';
 import { bindStaff, type Binding, type StaffMember } from '../../platform/http/call.ts';
@@ -20,11 +26,13 @@ import { approveOrder } from './approve-order.ts';
 import { cancelByStaff } from './cancel-by-staff.ts';
 import { keyFactsOf } from './key-delivery.ts';
 import { packOrder, receiveOrder, shipOrder } from './move-parcel.ts';
+import { addNote, editNote, tagOrder } from './order-notes.ts';
+import { notesOf, tagsOf } from './order-notes.queries.ts';
 import { linesOf, unitsOf, type OrderRow } from './orders.queries.ts';
 import { choicesOfOrders, countTabs, listOrders } from './order-lists.queries.ts';
 import { orderWish } from './order-wish.ts';
 import { figuresSince, orderForStaff, waitingOrders } from './orders.staff.queries.ts';
-import { listRowWire, staffOrderWire, waitingWire, type AttemptSeen } from './orders.staff.wire.ts';
+import { listRowWire, noteWire, staffOrderWire, waitingWire, type AttemptSeen } from './orders.staff.wire.ts';
 import { backgroundOf } from './staff-order.queries.ts';
 import type { By } from './staff-order.ts';
 import { switchKeyDelivery } from './switch-key-delivery.ts';
@@ -52,6 +60,16 @@ export const ordersStaffRoutes = ({ db, clock }: Context, payments: PaymentFacts
     const { status } = await inTransaction(db, (trx) => command(trx, id, by));
     return { status: status };
   };
+  const write = async (
+    orderNo: string,
+    staff: StaffMember,
+    command: (trx: Trx, orderId: string, by: By & { staffId: string }) => Promise<void>,
+  ): Promise<null> => {
+    const { id } = await orderForStaff(db, orderNo);
+    const by = { actor: staffActor(staff), staffId: staff.id, now: clock.now() };
+    await inTransaction(db, (trx) => command(trx, id, by));
+    return null;
+  };
 
   return [
     bindStaff(staffOrders, async ({ query }) => {
@@ -71,17 +89,25 @@ export const ordersStaffRoutes = ({ db, clock }: Context, payments: PaymentFacts
       };
     }),
 
-    bindStaff(staffOrderByNo, async ({ params }) => {
+    bindStaff(staffOrderByNo, async ({ params, staff }) => {
       const order = await orderForStaff(db, params.orderNo);
-      const [lines, units, background, attempts, gift, keyFacts] = await Promise.all([
+      const [lines, units, background, attempts, gift, keyFacts, notes, tags] = await Promise.all([
         linesOf(db, order.id),
         unitsOf(db, order.id),
         backgroundOf(db, order),
         payments.attemptsOf(db, order.id),
         order.gift ? giftOf(db, order.id) : null,
         keyFactsOf(db, order.id),
+        notesOf(db, order.id),
+        tagsOf(db, order.id),
       ]);
-      return staffOrderWire(order, lines, units, { ...background, attempts, gift, keyFacts }, clock.now());
+      const beside = { ...background, attempts, gift, keyFacts, tags };
+      const names = await staffNames(
+        db,
+        notes.map(({ staff_id: id }) => staffActor({ id })),
+      );
+      const internalNotes = notes.map((note) => noteWire(note, names, staff.id));
+      return { ...staffOrderWire(order, lines, units, beside, clock.now()), internalNotes };
     }),
 
     bindStaff(staffToday, async ({ staff }) => {
@@ -99,6 +125,15 @@ export const ordersStaffRoutes = ({ db, clock }: Context, payments: PaymentFacts
     ),
     bindStaff(staffCancelOrder, ({ params, body, staff }) =>
       act(params.orderNo, staff, (trx, orderId, by) => cancelByStaff(trx, orderId, body.reason, by)),
+    ),
+    bindStaff(staffAddOrderNote, ({ params, body, staff }) =>
+      write(params.orderNo, staff, (trx, id, by) => addNote(trx, id, body.text, by)),
+    ),
+    bindStaff(staffEditOrderNote, ({ params, body, staff }) =>
+      write(params.orderNo, staff, (trx, id, by) => editNote(trx, id, { ...params, ...body }, by)),
+    ),
+    bindStaff(staffTagOrder, ({ params, body, staff }) =>
+      write(params.orderNo, staff, (trx, id, by) => tagOrder(trx, id, body, by)),
     ),
     bindStaff(staffPack, ({ params, staff }) => act(params.orderNo, staff, packOrder)),
     bindStaff(staffShip, ({ params, body, staff }) =>

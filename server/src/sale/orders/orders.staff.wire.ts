@@ -8,6 +8,7 @@ import { giftWire, type GiftRow } from '../gifts/door.ts';
 import { keyDeliveryOf, type KeyFacts } from './key-delivery.ts';
 import { answerBy, reviewBy } from './order.ts';
 import { awaitsAnswer, type LineRow, type OrderRow, type UnitRow } from './orders.queries.ts';
+import type { NoteRow } from './order-notes.queries.ts';
 import type { StaffOrderListRow } from './orders.staff.queries.ts';
 import { releaseDayOf } from './pre-orders.ts';
 import { shipToOf } from './ship-to.ts';
@@ -34,6 +35,7 @@ export interface StaffFactsBeside {
   gift: GiftRow | null;
   keyFacts: KeyFacts;
   attempts: readonly AttemptSeen[];
+  tags: string[];
 }
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
@@ -77,9 +79,9 @@ export function staffOrderWire(
   order: OrderRow,
   lines: readonly LineRow[],
   units: readonly UnitRow[],
-  { gift, keyFacts, attempts, ...background }: Background & StaffFactsBeside,
+  { gift, keyFacts, attempts, tags, ...background }: Background & StaffFactsBeside,
   now: Date,
-): StaffOrder {
+): Omit<StaffOrder, 'internalNotes'> {
   const money = moneyIn(order.currency);
   const asked = askedFor(units);
   return {
@@ -131,6 +133,7 @@ export function staffOrderWire(
     attempts: attempts.map(attemptWire),
     history: background.history.map(stepWire),
     actions: staffActionsOf(staffFacts(order, units, now)),
+    tags,
   };
 }
 
@@ -209,3 +212,17 @@ function refundWire(order: OrderRow): StaffOrder['refund'] {
     answerReason: open ? '' : order.refund_answer_reason,
   };
 }
+
+/** A note for the person who reads it. */
+export const noteWire = (
+  { id, staff_id, content, at, edited_at }: NoteRow,
+  names: ReadonlyMap<string, string>,
+  reader: string,
+): StaffOrder['internalNotes'][number] => ({
+  id,
+  by: names.get(`staff:${staff_id}`) ?? '',
+  mine: staff_id === reader,
+  text: content,
+  at: at.toISOString(),
+  editedAt: iso(edited_at),
+});
