@@ -19,7 +19,7 @@ import { Products, type Product, type ProductRow } from './products.ts';
 const DEFAULT_TAG = 'en';
 /** Rows per statement. */
 const PAGE = 2_000;
-/** How long a request waits for changes to be applied; after a large import, lists are seconds behind. */
+/** How long a request waits for changes to be applied; after a large import or while all is loaded again, lists are seconds behind. */
 const MAX_WAIT_MS = 300;
 const CATCH_UP_MS = 10_000;
 /** How long loading and sorting keep the thread before requests get a turn. */
@@ -107,8 +107,8 @@ export class AssortmentCache {
   /** What is on sale now. */
   async fresh(): Promise<Assortment> {
     if (!this.#current) return await this.#load();
-    // While all products are loaded again, requests get the previous state.
-    if (!this.#loading) await waitBriefly(this.#update());
+    // All products may be loading again, which a change of attributes starts.
+    await waitBriefly(this.#loading ? this.#loading.then(() => this.#update()) : this.#update());
     return this.#current;
   }
 

@@ -138,16 +138,16 @@ describe('attributes in the shop', () => {
     expect(await search('schwarz', 'de')).toEqual(['Heron', 'Snipe']);
     expect(await search('red heron')).toEqual(['Heron']);
     await setFlags({ color: { filterable: true, searched: false } });
-    expect(await search('black')).toEqual([]);
+    await expect.poll(() => search('black')).toEqual([]);
     await setFlags({ color: { filterable: true, searched: true }, care: { searched: true } });
-    expect(await search('wash')).toEqual(['Heron']);
+    await expect.poll(() => search('wash')).toEqual(['Heron']);
   });
 
   test('are no facets once they are not filterable', async () => {
     await setFlags({ size: { filterable: false } });
-    const { facets } = await list({});
-    expect(facets.attributes.map(({ code }) => code)).toEqual(['color', 'cotton', 'length']);
+    const facets = async () => (await list({})).facets.attributes.map(({ code }) => code);
+    await expect.poll(facets).toEqual(['color', 'cotton', 'length']);
     await setFlags();
-    expect((await list({})).facets.attributes.map(({ code }) => code)).toContain('size');
+    await expect.poll(facets).toContain('size');
   });
 });
