@@ -72,7 +72,10 @@ test('an empty store says what comes before the first sale, and each step leads 
   await step('seller').getByRole('link').click();
   await desk.getByRole('textbox', { name: t('staff-tax.shop_name') }).fill('Anker GmbH');
   await desk.getByRole('textbox', { name: t('staff-tax.shop_address') }).fill('Hafenstraße 1, 20095 Hamburg');
-  await desk.getByRole('combobox', { name: t('staff-tax.shop_country') }).selectOption('DE');
+  await desk
+    .getByRole('form', { name: t('staff-tax.shop') })
+    .getByRole('combobox', { name: t('staff-tax.shop_country') })
+    .selectOption('DE');
   await press(t('staff-tax.save'));
   await desk.getByText(t('staff-tax.saved')).waitFor();
 

@@ -1,19 +1,38 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { loadWords } from '@halfturn/locales/load.ts';
+import { smtpInbox, type SmtpInbox } from '@halfturn/server/test/smtp-inbox.ts';
 import { plainProduct } from '@halfturn/server/test/plain-products.ts';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { closeVisitors, hydrated, newVisitor, openBrowser } from '../harness/browser.ts';
 import { openBooks } from '../harness/database.ts';
 import { atDesk } from '../harness/desk.ts';
+import { freePort, startStore, type StoreProcess } from '../harness/store-process.ts';
 import { expectWellMade } from '../harness/well-made.ts';
 
-const store = inject('store');
 const { t } = loadWords('en-US', ['staff', 'staff-form', 'staff-product-types', 'catalog']);
 let browser: Browser;
+let inbox: SmtpInbox;
+let running: StoreProcess;
+/** A store of its own: types stand in the menu of every page, and those of the test have English names alone. */
+const store = { url: '', dataDir: mkdtempSync(join(tmpdir(), 'halfturn-types-')) };
+
 beforeAll(async () => {
   browser = await openBrowser();
+  inbox = await smtpInbox();
+  const { dataDir } = store;
+  const logFile = join(dataDir, 'store.log');
+  running = await startStore({ dataDir, port: await freePort(), smtpUrl: inbox.url, logFile });
+  store.url = running.url;
 });
-afterAll(() => closeVisitors(browser));
+afterAll(async () => {
+  await closeVisitors(browser);
+  await running?.stop();
+  await inbox?.close();
+  rmSync(store.dataDir, { recursive: true, force: true });
+});
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(`${store.url}/admin${path}`);
@@ -82,7 +101,8 @@ test('T-shirts with sizes, colors, cotton and length are made by hand, filtered 
   await page.getByLabel(`Size: ${t('staff-product-types.onCard')}`).check();
   await page.getByLabel(`Color: ${t('staff-product-types.searched')}`).check();
   await page.getByText(t('staff-product-types.languages'), { exact: false }).first().click();
-  await page.getByLabel('Deutsch').fill('T-Shirts (DE)');
+  // The second one is its address.
+  await page.getByLabel('Deutsch').first().fill('T-Shirts (DE)');
   await expectWellMade(page, 'a type that is edited');
   await press(page, t('staff-form.save'));
   await page.getByText(t('staff-product-types.saved')).first().waitFor();
@@ -117,7 +137,8 @@ test('T-shirts with sizes, colors, cotton and length are made by hand, filtered 
   await asked.getByRole('button', { name: t('staff-product-types.delete'), exact: true }).click();
   await asked.waitFor({ state: 'detached' });
   await expect.poll(() => page.getByRole('row').nth(1).textContent()).toMatch(/^M.*2/);
-  expect(desk.complaints()).toEqual([]);
+  // The browser notes that the option was refused to be deleted while a product has it.
+  expect(desk.complaints()).toEqual([expect.stringContaining('409')]);
   await desk.close();
 });
 
@@ -137,6 +158,8 @@ async function buyerFilters(): Promise<void> {
   await page.getByRole('heading', { level: 1, name: 'Plover Shirt' }).waitFor();
   const facts = await page.getByRole('main').textContent();
   for (const said of ['Color', 'Black, Red', '70\u00a0cm', 'Cotton']) expect(facts).toContain(said);
+  // Machines read a page that is loaded whole.
+  await page.reload();
   const things = await page.locator('script[type="application/ld+json"]').allTextContents();
   expect(things.join()).toContain('PropertyValue');
   await page.goto(`${store.url}/search?keyword=black`);
