@@ -85,7 +85,9 @@ test('staff refund, replace, resend, change the address of an order, note and ta
   await desk.getByRole('textbox', { name: t('staff-order-acts.note'), exact: true }).fill('Call before noon');
   await desk.getByRole('button', { name: t('staff-order-acts.add_note') }).click();
   await desk.getByText('Call before noon').waitFor();
-  await desk.getByRole('textbox', { name: t('staff-order-acts.tag'), exact: true }).fill('press copy');
+  // The list beside the panel has a filter of the same name.
+  const panel = desk.getByRole('complementary', { name: orderNo });
+  await panel.getByRole('textbox', { name: t('staff-order-acts.tag'), exact: true }).fill('press copy');
   await desk.getByRole('button', { name: t('staff-order-acts.add_tag'), exact: true }).click();
   await desk.getByRole('link', { name: 'press copy' }).waitFor();
   await expectWellMade(desk, 'an order with a replaced key, a note and a tag');
