@@ -75,7 +75,7 @@ function PeopleTable({ people, onAsk }: PeopleTableProps) {
             </>
           ),
         },
-        { head: t('staff.email'), cell: (person) => <bdi>{person.email}</bdi> },
+        { head: t('staff.email'), cell: (person) => <bdi className={styles.email}>{person.email}</bdi> },
         { head: t('staff.role'), cell: (person) => person.ownRole?.name ?? t(`staff.role_${person.role}`) },
         {
           head: t('staff.last_in'),
