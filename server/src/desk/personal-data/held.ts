@@ -264,7 +264,7 @@ export const HELD: Readonly<Record<string, Held | readonly Held[]>> = {
     part: null,
     fate: 'emptied',
     columns: ['text'],
-    why: 'What staff find an order by; the database writes it anew from the order.',
+    why: 'The text index of the order list. The database rebuilds a row whenever its order changes.',
   },
   orders: [
     {
