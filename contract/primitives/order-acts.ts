@@ -1,11 +1,5 @@
 // Apart from the calls, which need zod: the browser reads these names.
 
 /** What an order's log holds besides the steps of its machines. The database holds the same list. */
-export const ORDER_ACTS = [
-  'email_changed',
-  'keys_resent',
-  'amount_refunded',
-  'handed_over',
-  'payment_confirmed',
-] as const;
+export const ORDER_ACTS = ['email_changed', 'keys_resent', 'amount_refunded'] as const;
 export type OrderAct = (typeof ORDER_ACTS)[number];

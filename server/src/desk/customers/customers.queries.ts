@@ -1,8 +1,8 @@
 import { firstOf } from '@halfturn/contract/primitives/rows.ts';
-import { CURRENCY_CODES, currencyFacts } from '@halfturn/contract/primitives/currencies.ts';
 import type { CustomerSort } from '@halfturn/contract/staff/customers.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/kysely.ts';
+import { inDollarCents } from '../../sale/orders/door.ts';
 
 /** A member, or a guest: an email address of orders that no account has. */
 export interface CustomerRow {
@@ -32,14 +32,16 @@ export interface CustomerWish {
   sort: CustomerSort;
 }
 
-/** Currencies without a minor unit. */
-const WHOLE = CURRENCY_CODES.filter((code) => currencyFacts(code).digits === 0);
+/** In floating point, which is quick to sum over all orders; each buyer's sum is rounded once. */
+const SPENT = inDollarCents(
+  sql`(o.total_minor - o.refunded_minor)::float8`,
+  sql`o.currency`,
+  sql`o.rate::float8`,
+);
 
 /** SQL: what the orders `o` of a group come to. */
 const BOUGHT = sql`count(o.paid_at)::int as orders,
-  coalesce(round(sum((o.total_minor - o.refunded_minor)::float8
-    * case when o.currency = any(${WHOLE}::text[]) then 100 else 1 end / o.rate::float8)
-    filter (where o.paid_at is not null)), 0)::bigint as spent,
+  coalesce(round(sum(${SPENT}) filter (where o.paid_at is not null)), 0)::bigint as spent,
   max(o.placed_at) as last_order`;
 
 const MEMBERS = sql`

@@ -1,22 +1,15 @@
 import { firstOf } from '@halfturn/contract/primitives/rows.ts';
-import { CURRENCY_CODES, currencyFacts } from '@halfturn/contract/primitives/money.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/kysely.ts';
+import { inDollarCents } from '../../sale/orders/door.ts';
 import { unitOf, type Period } from './period.ts';
-
-/** Currencies without a minor unit. */
-const WHOLE = CURRENCY_CODES.filter((code) => currencyFacts(code).digits === 0);
-
-/** SQL: an amount in US cents. The rate is in units of the currency for one dollar. */
-const usd = (minor: RawBuilder<unknown>, currency: RawBuilder<unknown>, rate: RawBuilder<unknown>) =>
-  sql`(${minor} * case when ${currency} = any(${WHOLE}::text[]) then 100 else 1 end / ${rate})`;
 
 /** SQL: whether the moment is in the period. */
 export const within = (moment: RawBuilder<unknown>, { from, to, zone }: Period) => sql<boolean>`
   (${moment} >= ${from}::date::timestamp at time zone ${zone}
     and ${moment} < (${to}::date + 1)::timestamp at time zone ${zone})`;
 
-const ORDER_USD = usd(sql`o.total_minor`, sql`o.currency`, sql`o.rate`);
+const ORDER_USD = inDollarCents(sql`o.total_minor`, sql`o.currency`, sql`o.rate`);
 
 /**
  * SQL: the lines of the orders that were paid in the period, in US cents, with the cost of their keys. `net` is what is left of a
@@ -25,13 +18,13 @@ const ORDER_USD = usd(sql`o.total_minor`, sql`o.currency`, sql`o.rate`);
 export const soldLines = (period: Period) => sql`
   lines as materialized (
     select o.order_id, o.paid_at, l.line_id, l.product_id, l.quantity,
-      ${usd(sql`l.gross_minor`, sql`o.currency`, sql`o.rate`)} as gross,
-      ${usd(sql`l.gross_minor - l.tax_minor`, sql`o.currency`, sql`o.rate`)} as net_sold
+      ${inDollarCents(sql`l.gross_minor`, sql`o.currency`, sql`o.rate`)} as gross,
+      ${inDollarCents(sql`l.gross_minor - l.tax_minor`, sql`o.currency`, sql`o.rate`)} as net_sold
     from order_sums o join line_sums l on l.order_id = o.order_id
     where ${within(sql`o.paid_at`, period)}),
   units as (
     select u.line_id, u.key_id, c.batch_id, u.refunded_at is not null as refunded,
-      ${usd(sql`c.cost_minor`, sql`c.cost_currency`, sql`case c.cost_currency when 'USD' then 1 else r.rate end`)} as cost
+      ${inDollarCents(sql`c.cost_minor`, sql`c.cost_currency`, sql`case c.cost_currency when 'USD' then 1 else r.rate end`)} as cost
     from lines join unit_keys u on u.line_id = lines.line_id
     left join key_costs c on c.key_id = u.key_id left join usd_rates r on r.code = c.cost_currency),
   sold as (
@@ -73,7 +66,7 @@ export async function salesFigures(db: Db, period: Period): Promise<SalesFigures
         ${MARGIN_PERCENT} as margin_percent from sold),
     back as (
       select count(distinct r.order_id)::int as refunded_orders,
-        coalesce(round(sum(${usd(sql`r.amount_minor`, sql`o.currency`, sql`o.rate`)})), 0)::bigint as refunded
+        coalesce(round(sum(${inDollarCents(sql`r.amount_minor`, sql`o.currency`, sql`o.rate`)})), 0)::bigint as refunded
       from refund_sums r join order_sums o on o.order_id = r.order_id where ${within(sql`r.created_at`, period)})
     select * from paid, of_lines, back`.execute(db);
   return firstOf(rows);
@@ -161,7 +154,7 @@ export async function productSales(
         ${MARGIN_PERCENT} as margin_percent, sum(refunded)::int as refunded_units, count(*) over ()::int as total
       from sold group by 1 order by 3 desc, 1 limit ${limit} offset ${offset})
     select n.id, n.name, p.units, p.revenue, p.margin_percent, p.refunded_units, p.total,
-      coalesce((select round(sum(${usd(sql`l.gross_minor`, sql`o.currency`, sql`o.rate`)}))
+      coalesce((select round(sum(${inDollarCents(sql`l.gross_minor`, sql`o.currency`, sql`o.rate`)}))
         from line_sums l join order_sums o on o.order_id = l.order_id
         where l.product_id = p.product_id and ${within(sql`o.paid_at`, before)}), 0)::bigint as revenue_before
     from products p join product_names n on n.id = p.product_id order by p.revenue desc, n.id`.execute(db);

@@ -990,7 +990,7 @@ export interface OrderConsents {
 }
 
 export interface OrderEvents {
-  act: Generated<"" | "email_changed" | "keys_resent" | "amount_refunded" | "handed_over" | "payment_confirmed">;
+  act: Generated<"" | "email_changed" | "keys_resent" | "amount_refunded">;
   actor: string;
   after: string;
   at: Timestamp;

@@ -2,6 +2,7 @@
 export { keyDeliveryOf, keyFactsOf, keysFitMail } from './key-delivery.ts';
 export { planAdjustment, PRICE_ADJUSTED, writeAdjustment, type AdjustmentWish } from './adjust-price.ts';
 export { releaseDayOf, describeComing } from './pre-orders.ts';
+export { inDollarCents } from './order-lists.queries.ts';
 export { recordReveals } from './reveals.queries.ts';
 export {
   memberOrderMoved,

@@ -68,8 +68,16 @@ function narrowed(wish: OrderWish): RawBuilder<boolean> {
 
 /** Currencies without a minor unit. */
 const WHOLE = CURRENCY_CODES.filter((code) => currencyFacts(code).digits === 0);
-/** SQL: the total of the order `o` in US cents. */
-const USD = sql`(o.total_minor * case when o.currency = any(${WHOLE}::text[]) then 100 else 1 end / o.rate)`;
+
+/** SQL: an amount in US cents, not rounded. The rate is in units of the currency for one dollar, as orders keep it. */
+export const inDollarCents = (
+  minor: RawBuilder<unknown>,
+  currency: RawBuilder<unknown>,
+  rate: RawBuilder<unknown>,
+): RawBuilder<unknown> =>
+  sql`(${minor} * case when ${currency} = any(${WHOLE}::text[]) then 100 else 1 end / ${rate})`;
+
+const USD = inDollarCents(sql`o.total_minor`, sql`o.currency`, sql`o.rate`);
 
 const SORTED: Readonly<Record<OrderSort, RawBuilder<unknown>>> = {
   // Ids are made in the order in which orders are placed.
