@@ -7,7 +7,7 @@ export interface EmptyProps {
   icon: IconName;
   title: ReactNode;
   /** The heading's rank if the box replaces a part of the page; without it the title is plain text. */
-  level?: 2 | 3;
+  level?: 1 | 2 | 3;
   /** `alert` for an error that came up in place of a list. */
   role?: 'alert' | 'status';
   children?: ReactNode;

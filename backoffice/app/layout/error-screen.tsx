@@ -4,17 +4,25 @@ import { Button } from '@halfturn/ui/button.tsx';
 import { buttonClass } from '@halfturn/ui/button-class.ts';
 import { Empty } from '@halfturn/ui/empty.tsx';
 import type { IconName } from '@halfturn/ui/icon-paths.ts';
-import { Link, useLocation, useParams, useRevalidator, useRouteError } from 'react-router';
+import {
+  isRouteErrorResponse,
+  Link,
+  useLocation,
+  useParams,
+  useRevalidator,
+  useRouteError,
+} from 'react-router';
 import { useRefusal } from '../use-refusal.ts';
 import { Beside } from './beside.tsx';
 import styles from './lone.module.css';
 
 /**
  * Whether a page could not be loaded because the person may not see it, or because there is nothing at its address. A malformed
- * id or number in the address is an input that the store refuses.
+ * id or number in the address is an input that the store refuses; a loader itself refuses what is not in its list.
  */
-function kindOf(error: CallError | null): 'no_permission' | 'gone' | null {
-  if (!error) return null;
+function kindOf(error: unknown): 'no_permission' | 'gone' | null {
+  if (isRouteErrorResponse(error)) return error.status === 404 ? 'gone' : null;
+  if (!(error instanceof CallError)) return null;
   if (error.slug === 'forbidden') return 'no_permission';
   return error.status === 404 || error.slug === 'invalid_input' ? 'gone' : null;
 }
@@ -26,7 +34,7 @@ export function ErrorScreen() {
   return (
     <div className={styles.lone}>
       <title>{t('staff.page_title', { page: title })}</title>
-      <LoadError />
+      <LoadError level={1} />
     </div>
   );
 }
@@ -38,7 +46,7 @@ export function PanelError() {
   const { title } = useTold();
   return (
     <Beside id={id} label={title} title={<bdi>{id}</bdi>} back={`/${pathname.split('/')[1] ?? ''}`}>
-      <LoadError />
+      <LoadError level={3} />
     </Beside>
   );
 }
@@ -58,7 +66,7 @@ function useTold(): Told {
   const { id = '' } = useParams();
   const error = thrown instanceof CallError ? thrown : null;
   const said = useRefusal(error) ?? t('staff.no_answer');
-  const kind = kindOf(error);
+  const kind = kindOf(thrown);
   if (error?.slug === 'order_not_found')
     return {
       title: t('staff-orders.gone', { order: id }),
@@ -76,7 +84,7 @@ function useTold(): Told {
 }
 
 /** Why something could not be loaded, and one way on. */
-function LoadError() {
+function LoadError({ level }: { level: 1 | 3 }) {
   const { t } = useWords<'staff'>();
   const { revalidate, state } = useRevalidator();
   const { title, text, to, icon } = useTold();
@@ -85,7 +93,7 @@ function LoadError() {
       icon={icon}
       role="alert"
       title={title}
-      level={2}
+      level={level}
       action={
         to ? (
           <Link className={buttonClass()} to={to.path}>

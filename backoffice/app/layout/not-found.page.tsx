@@ -11,7 +11,7 @@ export function NotFoundPage() {
       <Empty
         icon="search"
         title={t('staff.not_found')}
-        level={2}
+        level={1}
         action={
           <Link className="link" to="/">
             {t('staff.to_today')}
