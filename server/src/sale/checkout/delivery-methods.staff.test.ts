@@ -2,8 +2,10 @@ import { CallError } from '@halfturn/contract/client.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeProduct } from '../../../test/make-product.ts';
+import { holdFirstCommit } from '../../../test/race.ts';
 import { atWork, auditOf, type StaffAtWork } from '../../../test/staff-browser.ts';
 import { testStore, type TestStore } from '../../../test/store.ts';
+import { saveDeliveryMethod } from './save-delivery-method.ts';
 
 let store: TestStore;
 let finance: StaffAtWork;
@@ -73,8 +75,18 @@ test('from a value of goods on shipping is free, and the second of two who save 
   ]);
 });
 
+test('of two who save it at once, the second waits and is told', async () => {
+  const { second, waited } = await holdFirstCommit({
+    db: store.db,
+    first: (trx) => saveDeliveryMethod(trx, { ...TERMS, countries: ['DE'], version: 3 }, 'system'),
+    second: () => save({ version: 3, first: 100 }),
+  });
+  expect(waited).toBe(true);
+  expect(second).toMatchObject({ status: 'rejected', reason: { slug: 'content_changed' } });
+});
+
 test('it is removed, once', async () => {
-  const body = { name: 'DHL Parcel', version: 3 };
+  const body = { name: 'DHL Parcel', version: 4 };
   await finance.call('POST /admin/delivery-methods/remove', { body });
   expect(await refused(finance.call('POST /admin/delivery-methods/remove', { body }))).toEqual([
     'content_changed',

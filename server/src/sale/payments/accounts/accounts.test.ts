@@ -2,6 +2,7 @@ import { CallError } from '@halfturn/contract/client.ts';
 import { present } from '@halfturn/contract/primitives/rows.ts';
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { holdFirstCommit } from '../../../../test/race.ts';
 import { secondProcess, type SecondProcess } from '../../../../test/second-process.ts';
 import { atWork, auditOf, type StaffAtWork } from '../../../../test/staff-browser.ts';
 import { standInBtcpay, type StandInBtcpay } from '../../../../test/stand-ins/btcpay.ts';
@@ -11,7 +12,7 @@ import { testStore, type TestStore } from '../../../../test/store.ts';
 import { Keyring } from '../../../platform/crypto/keyring.ts';
 import { Secret } from '../../../platform/secret.ts';
 import { accountWire } from './accounts.wire.ts';
-import { savedAccount } from './accounts.queries.ts';
+import { lockAccount, savedAccount } from './accounts.queries.ts';
 
 const KEY = 'sk_test_of_the_account_42';
 const HOOK = 'whsec_of_the_account_43';
@@ -162,6 +163,19 @@ test('a saved key of a server is not sent to another address', async () => {
   const elsewhere = { url: 'https://thief.example' };
   expect(await refused(tested('btcpay', elsewhere))).toEqual(['invalid_input', 'apiKey']);
   expect(await refused(save('btcpay', elsewhere, version))).toEqual(['invalid_input', 'apiKey']);
+});
+
+test('a save of an account waits for another save that has read it', async () => {
+  const { version } = await read('stripe');
+  const { first, second, waited } = await holdFirstCommit({
+    db: store.db,
+    first: (trx) => lockAccount(trx, 'stripe', { actor: 'system', now: new Date() }),
+    second: () => save('stripe', { secretKey: KEY }, version),
+  });
+  // Without the lock both would have found the version that they name.
+  expect(waited).toBe(true);
+  expect([first, second]).toMatchObject([{ value: { version } }, { value: { version: version + 1 } }]);
+  expect(await refused(save('stripe', { secretKey: KEY }, version))).toEqual(['content_changed']);
 });
 
 test('an account is removed by the owner alone, and its method is not offered any more', async () => {
