@@ -27,7 +27,9 @@ export async function allRoles(db: Db): Promise<RoleRow[]> {
 
 /** Locks an own role, against a change of it and against people who would get it; undefined if there is none. */
 export async function lockRole(trx: Trx, id: string): Promise<RoleRow | undefined> {
-  return await rolesOf(trx).where('r.id', '=', id).forUpdate('r').executeTakeFirst();
+  await trx.selectFrom('staff_roles').select('id').where('id', '=', id).forUpdate().execute();
+  // By a statement of its own, which sees the person who got the role while this one waited for the lock.
+  return await rolesOf(trx).where('r.id', '=', id).executeTakeFirst();
 }
 
 /** Inserts an own role; undefined if the name is taken. */

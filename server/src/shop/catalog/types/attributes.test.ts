@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { plainProduct } from '../../../../test/plain-products.ts';
+import { holdFirstCommit } from '../../../../test/race.ts';
 import { atWork, type StaffAtWork } from '../../../../test/staff-browser.ts';
 import { testStore, type TestStore } from '../../../../test/store.ts';
 import { inTransaction } from '../../../platform/db/kysely.ts';
+import { saveAttribute } from './keep-attributes.ts';
 import { setAttributes } from './set-attributes.ts';
 
 let store: TestStore;
@@ -150,4 +152,17 @@ describe('attributes in the shop', () => {
     await setFlags();
     await expect.poll(facets).toContain('size');
   });
+});
+
+test('of two who save an attribute at once, the second waits and is told', async () => {
+  const params = { code: 'care' };
+  const { names, unit, version } = await staff.call('GET /admin/attributes/{code}', { params });
+  const body = { names, unit, version };
+  const { second, waited } = await holdFirstCommit({
+    db: store.db,
+    first: (trx) => saveAttribute(trx, 'care', body, 'staff:another'),
+    second: () => staff.call('POST /admin/attributes/{code}', { params, body }),
+  });
+  expect(waited).toBe(true);
+  expect(second).toMatchObject({ status: 'rejected', reason: { slug: 'content_changed' } });
 });
