@@ -177,7 +177,7 @@ create table products (
   sale_until timestamptz,
   -- When a job publishes a draft; it means nothing for a product that is none.
   publish_at timestamptz,
-  -- By whom and when the editor saved it last: "staff:<id>".
+  -- Who saved it last in the editor ("staff:<id>"), and when.
   saved_by text,
   saved_at timestamptz,
   -- When an English text of it last changed: one in another language that was last looked at before that is marked in the editor.

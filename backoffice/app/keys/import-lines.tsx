@@ -25,7 +25,7 @@ export interface ImportLinesProps {
   list: Loaded['lines'];
 }
 
-/** The lines of a checked file with what becomes of each, the keys by their last characters. */
+/** The lines of a checked file with the verdict on each. Keys are shown by their last characters. */
 export function ImportLines({ one, asked, list }: ImportLinesProps) {
   const { t } = useWords<'staff-keys'>();
   const address = linesOf(one.id);

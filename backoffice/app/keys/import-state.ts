@@ -16,7 +16,7 @@ export interface Pace {
 }
 
 /**
- * How far a running import is, and how long it will take at its pace so far.
+ * The progress of a running import, and the time left at its pace so far.
  *
  * @param startedAt ISO 8601, as `serverNow`
  */

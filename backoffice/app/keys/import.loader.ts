@@ -24,7 +24,7 @@ export async function loadNewImport({ request }: LoaderFunctionArgs) {
 
 const SHOWN = ['all', ...LINE_VERDICTS] as const;
 
-/** Which lines of an import are shown. `every`: not the problems and the lines beside them alone. */
+/** Which lines of an import are shown. `every`: all of them, rather than the problems with the lines around them. */
 export const linesOf = (id: string) =>
   listAddress(importPath(id), { show: oneOf(SHOWN, 'all'), every: flag, q: words(8) });
 

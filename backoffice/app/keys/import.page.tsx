@@ -21,7 +21,7 @@ import { VerdictStrip } from './verdict-strip.tsx';
 
 type Loaded = Awaited<ReturnType<typeof loadImport>>;
 
-/** An import: what its file holds, and once it is started how far it is and what came of it. */
+/** An import: the contents of its file and, once it is started, its progress and result. */
 export function ImportPage() {
   const { t } = useWords<'staff' | 'staff-keys'>();
   const loaded = useLoaderData<typeof loadImport>();

@@ -10,7 +10,7 @@ const LOOKS: Readonly<Record<StockKey['state'], Pick<TagProps, 'tone' | 'dot'>>>
   quarantined: { tone: 'bad', dot: 'full' },
 };
 
-/** What became of a key. A key that could be sold is not for sale while its batch is withheld. */
+/** The state of a key. A key that could be sold is not for sale while its batch is withheld. */
 export function KeyState({ row }: { row: Pick<StockKey, 'state' | 'withheld' | 'bad' | 'returned'> }) {
   const { t } = useWords<'staff' | 'staff-keys'>();
   const state = row.withheld && row.state === 'free' ? 'quarantined' : row.state;

@@ -25,7 +25,7 @@ export interface KeysListProps {
   acts?: (chosen: Chosen) => React.ReactNode;
 }
 
-/** Keys by their last characters, with what became of each. */
+/** Keys by their last characters, with the state of each. */
 export function KeysList({ address, list, withBatch, acts }: KeysListProps) {
   const { t } = useWords<'staff' | 'staff-keys'>();
   const { number } = useFormats();

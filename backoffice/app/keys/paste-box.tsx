@@ -20,7 +20,7 @@ const LINE = 23;
 /** A longer text would make the field slow, so it is kept aside as if it were a file. */
 const MOST_SHOWN = 1_000_000;
 
-/** Where keys are pasted, with the number of each line. What stands in it is kept nowhere but in the field. */
+/** The field for pasted keys, with line numbers. Its text is kept nowhere else. */
 export function PasteBox({ box, lines, error, onLines, onLong }: PasteBoxProps) {
   const { t } = useWords<'staff-keys'>();
   const [view, setView] = useState({ top: 0, height: 168 });

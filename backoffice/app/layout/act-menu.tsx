@@ -8,7 +8,7 @@ export interface MenuAct {
   onPress: () => void;
 }
 
-/** A button that shows further acts below it. It closes by Esc, by an act, and when the focus or a press goes elsewhere. */
+/** A button that shows further acts below it. It closes on Esc, on an act, and when focus or a press goes elsewhere. */
 export function ActMenu({ label, acts }: { label: string; acts: readonly MenuAct[] }) {
   const [open, setOpen] = useState(false);
   const id = useId();

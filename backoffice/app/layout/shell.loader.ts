@@ -47,6 +47,6 @@ export async function loadShell({ request }: LoaderFunctionArgs) {
   return { staff, counts };
 }
 
-/** After an act, which reloads the same address, and not when another page is opened. */
+/** Only after an act, which reloads the same address, and not when another page is opened. */
 export const reloadsShell = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean =>
   currentUrl.href === nextUrl.href;

@@ -21,7 +21,7 @@ import { useBulkWords } from './use-bulk-words.ts';
 /** How often a change that is under way is looked at. */
 const LOOK_MS = 1_000;
 
-/** A change of many products: how far it is, what it did to each, and how to undo it. */
+/** A change of many products: its progress, its result for each, and the button that undoes it. */
 export function ChangePage() {
   const { t } = useWords<'staff' | 'staff-bulk'>();
   const list = useLoaderData<typeof loadBulk>();
@@ -110,7 +110,7 @@ function useLooks(underWay: boolean): void {
   }, [underWay, revalidate]);
 }
 
-/** Who changes what since when, and how far it is. */
+/** Who started the change and when, what it does, and its progress. */
 function Head({ bulk }: { bulk: ProductBulk }) {
   const { t } = useWords<'staff-bulk'>();
   const { number, time } = useFormats();

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { productFacts } from '../../../../test/product-facts.ts';
 import { atWork, auditOf, type StaffAtWork } from '../../../../test/staff-browser.ts';
 import { testStore, type TestStore } from '../../../../test/store.ts';
 import { keepTimes } from './keep-times.ts';
@@ -22,30 +23,7 @@ const inHours = (hours: number) => new Date(Date.now() + hours * HOUR);
 /** What the job does at a moment. */
 const at = (hours: number) => keepTimes({ db: store.db, clock: { now: () => inHours(hours) } });
 
-const facts = (more: object = {}) => ({
-  name: 'Lanternfall',
-  typeId,
-  status: 'live' as const,
-  platform: null,
-  region: null,
-  genre: null,
-  languages: [],
-  developer: '',
-  publisher: '',
-  edition: '',
-  system: '',
-  tips: '',
-  keyPattern: 'generic' as const,
-  orderLimit: 5,
-  taxClass: 'standard' as const,
-  weightGrams: null,
-  price: 2_000,
-  sale: null,
-  floor: null,
-  cost: null,
-  attributes: {},
-  ...more,
-});
+const facts = () => ({ ...productFacts(typeId), price: 2_000 });
 const create = async (more: object = {}) => {
   const id = randomUUID();
   const body = { ...facts(), id, kind: 'key' as const, slug: '', released: null, onHand: null, ...more };

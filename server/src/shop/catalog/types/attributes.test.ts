@@ -74,6 +74,9 @@ const list = (query: Record<string, unknown>, lang = 'en-US') =>
   );
 const named = ({ rows }: { rows: { name: string }[] }) => rows.map(({ name }) => name);
 
+/** Every process answers by the new attributes within a second of their change. */
+const SOON = { timeout: 1_000 };
+
 describe('attributes in the shop', () => {
   test('are facets with counts, in the order of their options', async () => {
     const { facets } = await list({});
@@ -140,17 +143,17 @@ describe('attributes in the shop', () => {
     expect(await search('schwarz', 'de')).toEqual(['Heron', 'Snipe']);
     expect(await search('red heron')).toEqual(['Heron']);
     await setFlags({ color: { filterable: true, searched: false } });
-    await expect.poll(() => search('black')).toEqual([]);
+    await expect.poll(() => search('black'), SOON).toEqual([]);
     await setFlags({ color: { filterable: true, searched: true }, care: { searched: true } });
-    await expect.poll(() => search('wash')).toEqual(['Heron']);
+    await expect.poll(() => search('wash'), SOON).toEqual(['Heron']);
   });
 
   test('are no facets once they are not filterable', async () => {
     await setFlags({ size: { filterable: false } });
     const facets = async () => (await list({})).facets.attributes.map(({ code }) => code);
-    await expect.poll(facets).toEqual(['color', 'cotton', 'length']);
+    await expect.poll(facets, SOON).toEqual(['color', 'cotton', 'length']);
     await setFlags();
-    await expect.poll(facets).toContain('size');
+    await expect.poll(facets, SOON).toContain('size');
   });
 });
 
