@@ -27,6 +27,8 @@ const targetsOf = (faults: readonly string[]): string[] =>
 /** In light on a desktop, in dark on the narrowest phone: one heading, nothing for axe to say, nothing beside the window. */
 export async function expectWellMade(page: Page, what = ''): Promise<void> {
   const before = page.viewportSize();
+  // After a reload the page may still be on its way.
+  await page.locator('h1').first().waitFor();
   expect(await page.locator('h1').count(), `${what}: headings`).toBe(1);
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.emulateMedia({ colorScheme: 'light' });
