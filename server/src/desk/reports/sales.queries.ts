@@ -27,14 +27,15 @@ export const soldLines = (period: Period) => sql`
       ${inDollarCents(sql`c.cost_minor`, sql`c.cost_currency`, sql`case c.cost_currency when 'USD' then 1 else r.rate end`)} as cost
     from lines join unit_keys u on u.line_id = lines.line_id
     left join key_costs c on c.key_id = u.key_id left join usd_rates r on r.code = c.cost_currency),
+  of_lines as (
+    select line_id, count(*) filter (where refunded) as refunded,
+      case when bool_and(cost is not null) filter (where key_id is not null)
+        then sum(cost) filter (where key_id is not null) end as cost
+    from units group by line_id),
   sold as (
-    select lines.*, refunded, net_sold * (1 - refunded::numeric / quantity) as net,
-      net_sold * (1 - refunded::numeric / quantity) - cost as margin
-    from lines cross join lateral (
-      select count(*) filter (where units.refunded) as refunded,
-        case when bool_and(units.cost is not null) filter (where units.key_id is not null)
-          then sum(units.cost) filter (where units.key_id is not null) end as cost
-      from units where units.line_id = lines.line_id) as of_line)`;
+    select lines.*, coalesce(refunded, 0) as refunded, net_sold * (1 - coalesce(refunded, 0)::numeric / quantity) as net,
+      net_sold * (1 - coalesce(refunded, 0)::numeric / quantity) - cost as margin
+    from lines left join of_lines on of_lines.line_id = lines.line_id)`;
 
 export interface SalesFigures {
   orders: number;
@@ -61,14 +62,14 @@ export async function salesFigures(db: Db, period: Period): Promise<SalesFigures
         count(*) filter (where not exists (
           select from order_sums b where b.email_norm = o.email_norm and b.paid_at < o.paid_at))::int as first_orders
       from order_sums o where ${within(sql`o.paid_at`, period)}),
-    of_lines as (
+    totals as (
       select coalesce(sum(quantity), 0)::int as units, round(sum(margin))::bigint as margin,
         ${MARGIN_PERCENT} as margin_percent from sold),
     back as (
       select count(distinct r.order_id)::int as refunded_orders,
         coalesce(round(sum(${inDollarCents(sql`r.amount_minor`, sql`o.currency`, sql`o.rate`)})), 0)::bigint as refunded
       from refund_sums r join order_sums o on o.order_id = r.order_id where ${within(sql`r.created_at`, period)})
-    select * from paid, of_lines, back`.execute(db);
+    select * from paid, totals, back`.execute(db);
   return firstOf(rows);
 }
 
