@@ -63,8 +63,10 @@ export async function couponsLike(
   now: Date,
 ): Promise<{ rows: CouponRow[]; total: number }> {
   const [page, count] = await Promise.all([
-    sql<CouponRow>`select ${columns} from ${wanted(asked, now)} order by c.created_at desc, c.id desc
-      limit ${asked.pageSize} offset ${(asked.pageNum - 1) * asked.pageSize}`.execute(db),
+    sql<CouponRow>`select ${columns} from (
+        select c.* from ${wanted(asked, now)} order by c.created_at desc, c.id desc
+        limit ${asked.pageSize} offset ${(asked.pageNum - 1) * asked.pageSize}) c
+      order by c.created_at desc, c.id desc`.execute(db),
     sql<{ total: number }>`select count(*)::int as total from ${wanted(asked, now)}`.execute(db),
   ]);
   return { rows: page.rows, total: firstOf(count.rows).total };

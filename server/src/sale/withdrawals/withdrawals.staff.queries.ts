@@ -60,8 +60,11 @@ export async function listWithdrawals(
   const where = sql`${tab === 'awaited' ? AWAITED : sql`true`} and ${found(q)}`;
   const order = tab === 'awaited' ? sql`w.declared_at, w.id` : sql`w.declared_at desc, w.id desc`;
   const [{ rows }, counted, total] = await Promise.all([
-    sql<ListedWithdrawal>`${ROWS} where ${where} order by ${order}
-      limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(db),
+    // The units are read for the page alone, not for all that are passed over.
+    sql<ListedWithdrawal>`${ROWS} where w.id in (
+        select w.id from withdrawals w join orders o on o.id = w.order_id where ${where} order by ${order}
+        limit ${pageSize} offset ${(pageNum - 1) * pageSize})
+      order by ${order}`.execute(db),
     sql<Record<WithdrawalTab, number>>`
       select (select count(distinct withdrawal_id)::int from withdrawal_units where settled_at is null) as awaited,
         (select count(*)::int from withdrawals) as all`.execute(db),

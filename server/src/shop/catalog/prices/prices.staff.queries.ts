@@ -39,15 +39,15 @@ export async function pricedProducts(
   { q, fixed, pageNum, pageSize }: PricesWish,
   locale: Locale,
 ): Promise<{ rows: PricedRow[]; total: number }> {
-  const named = sql`search_fold(p.name) like '%' || search_fold(${q.replaceAll(/[\\%_]/g, ' ')}) || '%'`;
+  const named = sql`p.search_name like '%' || search_fold(${q.replaceAll(/[\\%_]/g, ' ')}) || '%'`;
   const wanted = sql`${q === '' ? sql`p.status = 'live'` : sql`p.status <> 'retired' and ${named}`}
     ${fixed ? sql`and exists (select from fixed_prices f where f.product_id = p.id)` : sql``}`;
   const [page, count] = await Promise.all([
     sql<PricedRow>`
-      select ${columns(locale)} from products p where ${wanted}
-      order by p.units_sold desc, p.pin desc, p.id desc limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(
-      db,
-    ),
+      select ${columns(locale)} from (
+        select * from products p where ${wanted}
+        order by p.units_sold desc, p.pin desc, p.id desc limit ${pageSize} offset ${(pageNum - 1) * pageSize}) p
+      order by p.units_sold desc, p.pin desc, p.id desc`.execute(db),
     sql<{ total: number }>`select count(*)::int as total from products p where ${wanted}`.execute(db),
   ]);
   return { rows: page.rows, total: count.rows[0]?.total ?? 0 };
