@@ -28,9 +28,11 @@ export const LARGE_TABLES: ReadonlySet<string> = new Set([
 
 /**
  * Fills a shop with so many products and what belongs to them, in a few seconds: past the triggers, so that it is good for plans
- * and for nothing else. The planner is told that there are fifty times as many. Returns the id of one of them.
+ * and for nothing else. Returns the id of one of them.
+ *
+ * @param pretended as how many times larger the tables are shown to the planner
  */
-export async function manyProducts(url: string, count: number): Promise<string> {
+export async function manyProducts(url: string, count: number, pretended = 50): Promise<string> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -96,9 +98,9 @@ export async function manyProducts(url: string, count: number): Promise<string> 
       insert into search_words (word, products) select 'word' || i, 1 from generate_series(1, ${count}) as i on conflict do nothing;
       insert into search_words (word, products) values ('many', ${count}), ('words', ${count}) on conflict do nothing`);
     await client.query('vacuum analyze');
-    // In the planner's eyes there are fifty times as many: what is right for a small table is not what is asked about.
+    // What is right for a small table is not what is asked about.
     await client.query(
-      `update pg_class set reltuples = reltuples * 50
+      `update pg_class set reltuples = reltuples * ${pretended}
       where oid in (select unnest(array[indexrelid, indrelid]) from pg_index where indrelid::regclass::text = any($1))`,
       [[...LARGE_TABLES]],
     );

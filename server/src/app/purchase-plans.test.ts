@@ -2,13 +2,13 @@ import { firstOf } from '@halfturn/contract/primitives/rows.ts';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listenedPool } from '../../test/listened-pool.ts';
 import { makeOrder, until } from '../../test/make-order.ts';
 import { manyProducts } from '../../test/many-products.ts';
 import { payingBuyer } from '../../test/paying-buyer.ts';
 import { scanned, type Plan } from '../../test/plans.ts';
 import { testStore, type TestStore } from '../../test/store.ts';
 import { inTransaction } from '../platform/db/kysely.ts';
-import { createPool } from '../platform/db/pool.ts';
 import { deliver } from '../sale/delivery/hand-over.ts';
 import { lockOrder, settleOrder, unitsOf } from '../sale/orders/door.ts';
 
@@ -31,19 +31,7 @@ afterAll(() => store.close());
 
 /** The store's own connections, with a listener at each. */
 function listened(url: string): pg.Pool {
-  pool = createPool({ url, name: 'halfturn-listened', max: 10 });
-  pool.on('connect', (client) => {
-    const query = client.query.bind(client) as (...all: unknown[]) => unknown;
-    client.query = ((first: unknown, ...rest: unknown[]) => {
-      const { text, values = rest[0] } = (typeof first === 'string' ? { text: first } : first) as {
-        text: string;
-        values?: unknown;
-      };
-      if (/^\s*(?:with|select|update|delete|insert)\b/i.test(text))
-        asked.set(text, Array.isArray(values) ? [...(values as unknown[])] : []);
-      return query(first, ...rest);
-    }) as typeof client.query;
-  });
+  pool = listenedPool(url, (text, values) => void asked.set(text, values));
   return pool;
 }
 
