@@ -179,6 +179,7 @@ export const PROBLEMS = {
   claim_not_found: 404,
   claim_has_moved_on: 409,
   claim_no_key: 409,
+  deliver_no_key: 409,
   review_has_moved_on: 409,
   ticket_has_moved_on: 409,
   enquiry_has_moved_on: 409,

@@ -219,7 +219,13 @@ export const staffEntries = endpoint({
   summary:
     'Transfers by what became of them: those that wait for a person oldest first, the others latest first.',
   query: z.object({ state: z.enum(ENTRY_TABS).default('open'), ...pageQuery }),
-  reply: page(entry.extend({ note: z.string() })),
+  reply: page(
+    entry.extend({
+      note: z.string(),
+      /** Staff entered it before a statement had it. */
+      byHand: z.boolean(),
+    }),
+  ),
 });
 
 export const staffEntryOrders = endpoint({

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { money } from '../primitives/money.ts';
-import { email, orderNo, prose } from '../primitives/text.ts';
+import { email, line, orderNo, prose } from '../primitives/text.ts';
+import { TRANSFER_VERDICTS } from './bank.ts';
 import { tag } from './order-lists.ts';
 import { moved, staffAdjustPrice, staffAnswerRefund } from './orders.ts';
 import type { StaffRole } from './roles.ts';
@@ -40,6 +41,75 @@ export const staffRefundOrder = endpoint({
     'order_has_moved_on',
     'staff_order_has_moved_on',
     'staff_day_limit',
+    'staff_code_again',
+  ],
+  limit: { calls: 60, seconds: 60 },
+});
+
+export const staffConfirmPayment = endpoint({
+  name: 'staffConfirmPayment',
+  method: 'POST',
+  path: '/admin/orders/{orderNo}/payment',
+  access: 'staff',
+  roles: ['finance'],
+  freshCode: true,
+  summary:
+    'Confirms a bank transfer that is on the account and in no statement yet. It is handled like one from a statement: too little goes back, as does what is over. The line of a later statement is recognized as the same transfer.',
+  params: z.object({ orderNo }),
+  body: z.object({
+    /** What came, in minor units of the order’s currency. */
+    amount: z.int('invalid').min(1, 'too_small').max(100_000_000_000, 'too_large'),
+    /** The day of its booking. */
+    day: z.iso.date('invalid'),
+    /** The bank’s reference: each transfer is confirmed once. */
+    reference: line(140).pipe(z.string().min(1, 'required')),
+    payer: line(70).default(''),
+    iban: line(60).default(''),
+    reason,
+  }),
+  reply: moved.extend({ verdict: z.enum(TRANSFER_VERDICTS) }),
+  problems: ['order_not_found', 'order_has_moved_on', 'staff_order_has_moved_on', 'staff_code_again'],
+  limit: { calls: 30, seconds: 60 },
+});
+
+/**
+ * What asking the payment providers about an order has led to: `given_back` is money that came and does not pay the order,
+ * `unreachable` means that a provider did not answer.
+ */
+export const PAYMENT_ANSWERS = ['paid', 'reserved', 'given_back', 'nothing', 'unreachable'] as const;
+export type PaymentAnswer = (typeof PAYMENT_ANSWERS)[number];
+
+export const staffCheckPayment = endpoint({
+  name: 'staffCheckPayment',
+  method: 'POST',
+  path: '/admin/orders/{orderNo}/payment-check',
+  access: 'staff',
+  roles: ['orders', 'support', 'finance'],
+  summary:
+    'Asks the payment providers again about an order that is not paid. Money that they know of is booked as if they had reported it.',
+  params: z.object({ orderNo }),
+  reply: moved.extend({ answer: z.enum(PAYMENT_ANSWERS) }),
+  problems: ['order_not_found', 'order_has_moved_on', 'staff_order_has_moved_on'],
+  limit: { calls: 30, seconds: 60 },
+});
+
+export const staffDeliverNow = endpoint({
+  name: 'staffDeliverNow',
+  method: 'POST',
+  path: '/admin/orders/{orderNo}/delivery',
+  access: 'staff',
+  roles: ['orders', 'finance'],
+  freshCode: true,
+  summary:
+    'Delivers the keys of a paid order that are in stock: also those of a pre-order before its release day. The buyer gets the usual mail.',
+  params: z.object({ orderNo }),
+  body: z.object({ reason }),
+  reply: moved.extend({ delivered: z.int() }),
+  problems: [
+    'order_not_found',
+    'order_has_moved_on',
+    'staff_order_has_moved_on',
+    'deliver_no_key',
     'staff_code_again',
   ],
   limit: { calls: 60, seconds: 60 },
@@ -163,6 +233,9 @@ export const ORDER_ACT_CALLS = [
   staffAdjustPrice,
   staffAnswerRefund,
   staffRefundOrder,
+  staffConfirmPayment,
+  staffCheckPayment,
+  staffDeliverNow,
   staffCancelOrder,
   staffReplaceKey,
   staffResendKeys,

@@ -4,17 +4,19 @@ export interface Wanted {
   slug: string;
   email: string;
   quantity?: number;
+  paymentMethod?: string;
+  currency?: string;
 }
 
 /** An order that is placed in this browser, by the calls that its pages make, and the attempt that pays for it. */
 export async function placedHere(
   page: Page,
   url: string,
-  { slug, email, quantity = 1 }: Wanted,
+  { slug, email, quantity = 1, paymentMethod = 'sandbox', currency = 'USD' }: Wanted,
 ): Promise<{ orderNo: string; attempt: string }> {
   await page.goto(url);
   return await page.evaluate(
-    async ([name, contact, count]) => {
+    async ([name, contact, count, paidBy, priced]) => {
       const call = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
         const answer = await fetch(`/prod-api${path}`, {
           method,
@@ -29,7 +31,7 @@ export async function placedHere(
       };
       const { product } = await call<{ product: { id: string } }>('GET', `/api/home/product/games/${name}`);
       const items = [{ productId: product.id, quantity: Number(count) }];
-      const wish = { items, currency: 'USD', paymentMethod: 'sandbox' };
+      const wish = { items, currency: priced, paymentMethod: paidBy };
       const { total } = await call<{ total: object }>('POST', '/api/checkout/quote', wish);
       const { orderNo, next } = await call<{ orderNo: string; next: { attempt: string } }>(
         'POST',
@@ -38,7 +40,7 @@ export async function placedHere(
       );
       return { orderNo, attempt: next.attempt };
     },
-    [slug, email, String(quantity)] as const,
+    [slug, email, String(quantity), paymentMethod, currency] as const,
   );
 }
 

@@ -4,11 +4,13 @@ import { links } from '@halfturn/storefront/app/links.ts';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { axeOn, sideways } from '../harness/axe.ts';
+import { placedHere } from '../harness/bought-here.ts';
 import { closeVisitors, newVisitor, openBrowser } from '../harness/browser.ts';
 import { openBooks } from '../harness/database.ts';
 import { atDesk } from '../harness/desk.ts';
 import { Guest } from '../harness/guest.ts';
 import { ARABIC_PHONE, ENGLISH_DESKTOP } from '../harness/places.ts';
+import { expectWellMade } from '../harness/well-made.ts';
 
 const store = inject('store');
 const PRODUCT = links.product({ slug: store.onShelf.slug, class: { slug: 'games' } });
@@ -118,6 +120,36 @@ test.each([ENGLISH_DESKTOP, ARABIC_PHONE])(
     await visitor.close();
   },
 );
+
+test('a transfer that is on the account and in no statement yet is confirmed on the order', async () => {
+  const acts = loadWords('en-US', ['staff-order-acts', 'staff-orders']);
+  const { page, close } = await newVisitor(browser);
+  const { orderNo } = await placedHere(page, store.url, {
+    slug: store.onShelf.slug,
+    email: 'by-hand@example.com',
+    paymentMethod: 'bank-transfer',
+    currency: 'EUR',
+  });
+  const desk = clerk.page;
+  await desk.goto(`${store.url}/admin/orders/${orderNo}`);
+  await desk.getByRole('button', { name: acts.t('staff-order-acts.confirm_payment'), exact: true }).click();
+  const dialog = desk.getByRole('dialog', {
+    name: acts.t('staff-order-acts.confirm_title', { order: orderNo }),
+  });
+  const due = (await dialog.getByRole('paragraph').first().textContent()) ?? '';
+  const amount = /€([\d.]+)/.exec(due)?.[1] ?? '';
+  await dialog.getByRole('textbox', { name: /EUR/ }).fill(amount);
+  const reference = dialog.getByRole('textbox', { name: t('staff-bank.reference') });
+  await reference.fill(orderNo);
+  await dialog.getByRole('textbox', { name: acts.t('staff-orders.reason') }).fill('Seen on the account');
+  await expectWellMade(desk, 'the dialog that confirms a payment');
+  await dialog.getByRole('button', { name: acts.t('staff-order-acts.confirm_payment') }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await desk.getByText(acts.t('staff-order-acts.confirmed'), { exact: true }).waitFor();
+  await desk.getByText(acts.t('staff-order-acts.act_payment_confirmed')).waitFor();
+  await close();
+  expect(clerk.complaints()).toEqual([]);
+});
 
 test("a line of nobody's waits for a person, who sets it aside", async () => {
   await book({ amount: '12.00', text: 'Invoice 7', ref: 'other' }, false);

@@ -3,7 +3,9 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { boughtHere, placedHere } from '../harness/bought-here.ts';
 import { closeVisitors, newVisitor, openBrowser } from '../harness/browser.ts';
+import { openBooks } from '../harness/database.ts';
 import { atDesk } from '../harness/desk.ts';
+import { importKeys } from '../harness/stock.ts';
 import { expectWellMade } from '../harness/well-made.ts';
 
 const store = inject('store');
@@ -106,5 +108,57 @@ test('staff refund, replace, resend, change the address of an order, note and ta
 
   // The fields that were left empty are refused by the store.
   expect(complaints().filter((one) => !one.includes('422'))).toEqual([]);
+  await Promise.all([close(), leave()]);
+});
+
+test('staff ask the provider about an order that is not paid, and deliver a pre-order before its day', async () => {
+  const coming = await importKeys(store, { slug: 'carriageway', name: 'Carriageway' }, 1);
+  const books = await openBooks(store.dataDir);
+  const released = new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10);
+  await books.db.updateTable('products').set({ released }).where('slug', '=', coming.slug).execute();
+  await books.close();
+  const { page, close } = await newVisitor(browser);
+  const placed = await placedHere(page, store.url, { slug: coming.slug, email: 'early@example.com' });
+  const { page: desk, complaints, close: leave } = await atDesk(browser, store, 'orders');
+
+  await desk.goto(`${store.url}/admin/orders/${placed.orderNo}`);
+  await openAct(desk, t('staff-order-acts.check_payment'));
+  const ask = dialogOf(desk, t('staff-order-acts.check_payment'));
+  await expectWellMade(desk, 'the dialog that checks a payment');
+  await ask.getByRole('button', { name: t('staff-order-acts.check_payment') }).click();
+  await ask.waitFor({ state: 'detached' });
+  await desk.getByText(t('staff-order-acts.answer_nothing')).waitFor();
+  await desk.getByText(t('staff-order-acts.act_payment_checked')).waitFor();
+
+  await page.evaluate(
+    (attempt) =>
+      fetch(`/prod-api/api/payments/sandbox/${attempt}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ outcome: 'approve' }),
+      }),
+    placed.attempt,
+  );
+  await expect
+    .poll(
+      async () => {
+        await desk.reload();
+        await desk.getByRole('button', { name: t('staff-order-acts.more') }).waitFor();
+        return await desk.getByRole('button', { name: t('staff-order-acts.deliver'), exact: true }).count();
+      },
+      { timeout: 20_000 },
+    )
+    .toBe(1);
+  await openAct(desk, t('staff-order-acts.deliver'));
+  await giveReason(desk, 'The publisher agreed');
+  const dialog = dialogOf(desk, t('staff-order-acts.deliver_title', { order: placed.orderNo }));
+  await expectWellMade(desk, 'the dialog that delivers');
+  await dialog.getByRole('button', { name: t('staff-order-acts.deliver') }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await desk.getByText(t('staff-order-acts.delivered', { count: 1 })).waitFor();
+  await desk.getByText(t('staff-orders.unit_delivered')).first().waitFor();
+  await desk.getByText(t('staff-order-acts.act_delivered_now')).waitFor();
+  await expectWellMade(desk, 'an order that staff delivered');
+  expect(complaints()).toEqual([]);
   await Promise.all([close(), leave()]);
 });

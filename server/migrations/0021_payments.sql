@@ -78,7 +78,12 @@ create table bank_entries (
   decided_by text,
   decided_at timestamptz,
   note text not null default '',
+  -- Staff entered it before a statement had it.
+  by_hand boolean not null default false,
+  -- The line of a statement that is the transfer which staff had entered: it brings no further money.
+  same_as uuid unique references bank_entries (id),
   unique (account, entry_key),
+  check (same_as is null or (state = 'matched' and not by_hand)),
   check ((state = 'matched') = (attempt_id is not null)),
   check ((state in ('matched', 'set_aside')) = (decided_at is not null))
 );
@@ -207,8 +212,8 @@ create function bank_entries_guard() returns trigger language plpgsql as $$ begi
   if tg_op = 'DELETE' then
     raise exception 'money that came in is not deleted' using errcode = 'check_violation';
   end if;
-  if (new.id, new.account, new.entry_key, new.booked_on, new.amount_minor, new.currency)
-    is distinct from (old.id, old.account, old.entry_key, old.booked_on, old.amount_minor, old.currency) then
+  if (new.id, new.account, new.entry_key, new.booked_on, new.amount_minor, new.currency, new.by_hand)
+    is distinct from (old.id, old.account, old.entry_key, old.booked_on, old.amount_minor, old.currency, old.by_hand) then
     raise exception 'money that came in does not change' using errcode = 'check_violation';
   end if;
   if old.state = 'matched' and (new.state, new.attempt_id) is distinct from (old.state, old.attempt_id) then

@@ -58,7 +58,7 @@ export const OWN_BOOKS: readonly Invariant[] = [
     sql: `
       select 'transfer ' || e.id || ' is matched and not booked' as what
       from bank_entries e
-      where e.state = 'matched' and e.decided_at < now() - interval '5 minutes' and not exists (
+      where e.state = 'matched' and e.same_as is null and e.decided_at < now() - interval '5 minutes' and not exists (
         select from payment_captures c
         where c.provider = 'bank' and c.capture_ref = e.id::text and c.attempt_id = e.attempt_id
           and c.amount_minor = e.amount_minor and c.currency = e.currency)

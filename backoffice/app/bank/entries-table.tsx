@@ -8,7 +8,7 @@ import { useFormats } from '../layout/use-formats.ts';
 import styles from './bank.module.css';
 
 interface EntriesTableProps {
-  rows: readonly (BankEntry & { note: string })[];
+  rows: readonly (BankEntry & { note: string; byHand: boolean })[];
   onMatch: (entry: BankEntry) => void;
   onAside: (entry: BankEntry) => void;
 }
@@ -50,6 +50,7 @@ export function EntriesTable({ rows, onMatch, onAside }: EntriesTableProps) {
                 </span>
               )}
               {entry.orderNo && <OrderLink orderNo={entry.orderNo} />}
+              {entry.byHand && <small>{t('staff-bank.by_hand')}</small>}
               {entry.note && <bdi className={styles.text}>{entry.note}</bdi>}
             </>
           ),

@@ -6,6 +6,9 @@ import { useState, type ComponentType } from 'react';
 import { ActMenu } from '../layout/act-menu.tsx';
 import { useStaff } from '../layout/use-staff.ts';
 import { AdjustDialog } from './adjust-price.tsx';
+import { CheckPaymentDialog } from './check-payment-dialog.tsx';
+import { ConfirmPaymentDialog } from './confirm-payment-dialog.tsx';
+import { DeliverDialog } from './deliver-dialog.tsx';
 import { ChangeEmailDialog } from './change-email-dialog.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import styles from './order-acts.module.css';
@@ -20,6 +23,9 @@ interface Act {
 
 /** What staff do with an order of their own accord, the most frequent first. */
 const ACTS: readonly Act[] = [
+  { name: 'staffDeliverNow', label: 'staff-order-acts.deliver', dialog: DeliverDialog },
+  { name: 'staffConfirmPayment', label: 'staff-order-acts.confirm_payment', dialog: ConfirmPaymentDialog },
+  { name: 'staffCheckPayment', label: 'staff-order-acts.check_payment', dialog: CheckPaymentDialog },
   { name: 'staffRefundOrder', label: 'staff-order-acts.refund', dialog: RefundDialog },
   { name: 'staffResendKeys', label: 'staff-order-acts.resend', dialog: ResendDialog },
   { name: 'staffAdjustPrice', label: 'staff-orders.adjust', dialog: AdjustDialog },

@@ -151,7 +151,7 @@ const saleBindings = (context: Context, providers: Providers): Binding[] => [
   ...givingRoutes(context),
   ...withdrawalsRoutes(context),
   ...ordersStaffRoutes(context, { attemptsOf, countRefunds, ordersPaidAs }),
-  ...paymentsStaffRoutes(context),
+  ...paymentsStaffRoutes(context, providers),
   ...deliveryMethodsStaffRoutes(context),
   ...methodsStaffRoutes(context, providers),
   ...paymentAccountsStaffRoutes(context, providers),

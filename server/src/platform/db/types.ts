@@ -279,6 +279,7 @@ export interface BankEntries {
   amount_minor: number;
   attempt_id: string | null;
   booked_on: string;
+  by_hand: Generated<boolean>;
   currency: string;
   decided_at: Timestamp | null;
   decided_by: string | null;
@@ -289,6 +290,7 @@ export interface BankEntries {
   payer_iban: Generated<string>;
   payer_name: Generated<string>;
   remittance: Generated<string>;
+  same_as: string | null;
   state: Generated<"read" | "open" | "matched" | "set_aside">;
 }
 
@@ -990,7 +992,7 @@ export interface OrderConsents {
 }
 
 export interface OrderEvents {
-  act: Generated<"" | "email_changed" | "keys_resent" | "amount_refunded">;
+  act: Generated<"" | "email_changed" | "keys_resent" | "amount_refunded" | "payment_confirmed" | "payment_checked" | "delivered_now">;
   actor: string;
   after: string;
   at: Timestamp;

@@ -9,6 +9,7 @@ import {
   lockOrder,
   moveUnits,
   notifyHeld,
+  releaseOn,
   unitsOf,
   updateOrder,
   writeStatus,
@@ -86,15 +87,19 @@ const laterOf = (units: readonly UnitRow[], now: Date): UnitRow[] =>
 /**
  * Hands over all that a paid order is owed and that can be had: sells the keys, marks the units as delivered, and queues the mail.
  * The buyer of an order that is under review is told so instead.
+ *
+ * @param early pre-orders that have a key are handed over before their release day too
  */
-export async function deliver(trx: Trx, orderId: string, now: Date): Promise<void> {
+export async function deliver(trx: Trx, orderId: string, now: Date, early = false): Promise<void> {
   const order = await lockOrder(trx, orderId);
   if (!mayLeave(order)) return await notifyHeld(trx, order);
   const units = await unitsOf(trx, orderId);
-  const due = dueOf(units, now);
-  const later = laterOf(units, now);
+  const ordered = laterOf(units, now);
   // Paid by a method that held no keys: from now on one is held for each unit, as far as there are any.
-  await holdKeysFor(trx, orderId, later.filter(hasNoKey), now);
+  const held = await holdKeysFor(trx, orderId, ordered.filter(hasNoKey), now);
+  const released = early ? await releaseHeld(trx, ordered, held, now) : [];
+  const due = [...dueOf(units, now), ...released];
+  const later = ordered.filter(({ id }) => !released.some((unit) => unit.id === id));
   if (due.length === 0) {
     if (later.length > 0) await notifyPreOrdered(trx, order);
     return;
@@ -112,6 +117,25 @@ export async function deliver(trx: Trx, orderId: string, now: Date): Promise<voi
   );
   await writeStatus(trx, order, after, 'store', now);
   await tell(trx, order, units, { delivered: sold.length, waiting, later: later.length }, now);
+}
+
+/**
+ * Releases the pre-ordered units that have a key. The day of their delivery is their release day from then on, as the refund
+ * guarantee counts from it. Returns them with their keys.
+ */
+async function releaseHeld(
+  trx: Trx,
+  ordered: readonly UnitRow[],
+  held: readonly HeldUnit[],
+  now: Date,
+): Promise<UnitRow[]> {
+  const keys = new Map(held.map((unit) => [unit.id, unit.key_id]));
+  const ready = ordered
+    .map((unit) => ({ ...unit, key_id: unit.key_id ?? keys.get(unit.id) ?? null }))
+    .filter((unit) => !hasNoKey(unit));
+  const ids = ready.map(({ id }) => id);
+  await releaseOn(trx, ids, new Date(`${now.toISOString().slice(0, 10)}T00:00:00Z`));
+  return ready;
 }
 
 /** Marks units whose keys were sold as delivered. Throws if one of them was not held, or the order would not be whole. */

@@ -38,7 +38,14 @@ export {
   updateOrder,
   writeStatus,
 } from './orders.queries.ts';
-export { assignKeys, comingUnits, moveUnits, replaceUnit, type ComingUnits } from './units.queries.ts';
+export {
+  assignKeys,
+  comingUnits,
+  moveUnits,
+  releaseOn,
+  replaceUnit,
+  type ComingUnits,
+} from './units.queries.ts';
 export { boughtUnits, type BoughtUnit } from './bought-units.queries.ts';
 export { openForPayment } from './open-for-payment.ts';
 export { waitingOf } from './my-orders.queries.ts';

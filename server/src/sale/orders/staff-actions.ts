@@ -12,6 +12,12 @@ export interface StaffFacts {
   payable: boolean;
   /** It is not paid, and has not been canceled. */
   unpaid: boolean;
+  /** It is to be paid by bank transfer. */
+  byTransfer: boolean;
+  /** A provider may know of money for it that the store was not told of. */
+  asksProvider: boolean;
+  /** Keys of it were not delivered yet. */
+  keysOwed: boolean;
   /** A key was delivered and not taken back. */
   keysOut: boolean;
   /** Its keys are for another person. */
@@ -34,6 +40,9 @@ export function staffActionsOf({
   refundRequested,
   payable,
   unpaid,
+  byTransfer,
+  asksProvider,
+  keysOwed,
   leftMinor,
   keysOut,
   gift,
@@ -44,7 +53,13 @@ export function staffActionsOf({
   const cancel: StaffOrderAction[] = unpaid ? ['staffCancelOrder'] : [];
   if (authorised)
     return underReview ? ['staffApproveOrder', 'staffRefuseOrder', ...keys] : [...cancel, ...keys];
-  if (!paid) return payable ? ['staffAdjustPrice', ...cancel, ...keys] : [...cancel, ...keys];
+  if (!paid) {
+    const money: StaffOrderAction[] = [];
+    if (unpaid && byTransfer) money.push('staffConfirmPayment');
+    if (asksProvider) money.push('staffCheckPayment');
+    if (payable) money.push('staffAdjustPrice');
+    return [...money, ...cancel, ...keys];
+  }
   const goods = new Set(units.filter((unit) => unit.kind === 'physical').map((unit) => unit.status));
   const actions: StaffOrderAction[] = [];
   if (underReview) actions.push('staffApproveOrder', 'staffRefuseOrder');
@@ -54,6 +69,7 @@ export function staffActionsOf({
   if (mayLeave && goods.has('packed') && !goods.has('waiting')) actions.push('staffShip');
   if (goods.has('shipped')) actions.push('staffReceive');
   if (underReview) return [...actions, ...keys];
+  if (keysOwed && !refundRequested) actions.push('staffDeliverNow');
   if (leftMinor > 0) actions.push('staffRefundOrder');
   if (keysOut) actions.push('staffReplaceKey');
   if (keysOut && !gift) actions.push('staffResendKeys');

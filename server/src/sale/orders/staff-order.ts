@@ -1,4 +1,5 @@
 import type { StaffOrderAction } from '@halfturn/contract/staff/orders.ts';
+import { TRANSFER } from '@halfturn/contract/transfer.ts';
 import { problem } from '@halfturn/contract/problem.ts';
 import type { Trx } from '../../platform/db/kysely.ts';
 import { actionsOf, OPEN } from './order.ts';
@@ -33,6 +34,16 @@ function keysToCome(order: OrderRow, units: readonly UnitRow[]): boolean {
 export const isUnpaid = (order: OrderRow): boolean =>
   OPEN.has(order.status) || order.status === 'expired' || order.payment_status === 'authorised';
 
+/** The store's own books have no more to say about an order that is paid by these. */
+const OWN_BOOKS: ReadonlySet<string> = new Set([TRANSFER, 'balance']);
+
+/** The order is not paid, and was to be paid at a provider: also one that was canceled, as its money may have come nevertheless. */
+const asksProvider = (order: OrderRow): boolean =>
+  order.paid_at === null &&
+  order.payment_status !== 'unpaid' &&
+  order.payment_status !== 'authorised' &&
+  !OWN_BOOKS.has(order.payment_method);
+
 /** The unit has a key that was delivered, and that was neither taken back nor replaced. */
 export const isReplaceable = (unit: UnitRow): boolean =>
   unit.kind === 'key' && isLeft(unit) && (unit.status === 'delivered' || unit.status === 'revealed');
@@ -44,6 +55,11 @@ export const staffFacts = (order: OrderRow, units: readonly UnitRow[], now: Date
   refundRequested: awaitsAnswer(order),
   payable: actionsOf(actionFacts(order, units), now).includes('pay'),
   unpaid: isUnpaid(order),
+  byTransfer: order.payment_method === TRANSFER,
+  asksProvider: asksProvider(order),
+  keysOwed: units.some(
+    (unit) => unit.kind === 'key' && (unit.status === 'waiting' || unit.status === 'held'),
+  ),
   keysOut: units.some(isReplaceable),
   gift: order.gift,
   leftMinor: order.total_minor - order.refunded_minor,

@@ -84,6 +84,12 @@ export async function assignKeys(
   demandAll(pairs.length, Number(moved), 'waiting');
 }
 
+/** Sets the release day of units of a locked order to another day, so that they can be delivered from then on. */
+export async function releaseOn(trx: Trx, unitIds: readonly string[], day: Date): Promise<void> {
+  if (unitIds.length === 0) return;
+  await trx.updateTable('deliveries').set({ not_before: day }).where('id', 'in', unitIds).execute();
+}
+
 /** Puts a new unit with a sold key in the place of one that was handed over, and writes both steps into the log. Returns its id. */
 export async function replaceUnit(
   trx: Trx,

@@ -47,6 +47,19 @@ export async function insertEvent(
   return added === 1n;
 }
 
+/** The events of a payment that are stored and not handled yet. */
+export async function unhandledEvents(db: Db, provider: string, ref: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('payment_events')
+    .select('event_id')
+    .where('processed_at', 'is', null)
+    .where('provider', '=', provider)
+    .where('ref', '=', ref)
+    .orderBy('received_at')
+    .execute();
+  return rows.map((row) => row.event_id);
+}
+
 /** Notes the outcome of a stored event. */
 export async function noteOutcome(trx: Trx, { provider, eventId }: EventKey, outcome: string): Promise<void> {
   await trx

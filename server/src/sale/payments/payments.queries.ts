@@ -183,6 +183,16 @@ export async function attemptsOf(db: Db, orderId: string): Promise<AttemptRow[]>
     .execute();
 }
 
+/** How many times money came in for an order. */
+export async function countCaptures(db: Db, orderId: string): Promise<number> {
+  const { n } = await db
+    .selectFrom('payment_captures')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  return Number(n);
+}
+
 /** The most orders that one reference means. */
 const MOST_PAID_AS = 50;
 

@@ -1,18 +1,49 @@
-import { staffRefundOrder } from '@halfturn/contract/staff/order-acts.ts';
+import {
+  staffCheckPayment,
+  staffConfirmPayment,
+  staffRefundOrder,
+} from '@halfturn/contract/staff/order-acts.ts';
 import { staffAdjustPrice, staffAnswerRefund } from '@halfturn/contract/staff/orders.ts';
 import { staffRefuseOrder } from '@halfturn/contract/staff/risk.ts';
 import { staffActor } from '../../house/audit/door.ts';
 import type { Context } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/db/kysely.ts';
 import { bindStaff, type Binding } from '../../platform/http/call.ts';
-import { declineRefund, orderForStaff, refuseOrder } from '../orders/door.ts';
+import { declineRefund, orderForStaff, orderOf, refuseOrder } from '../orders/door.ts';
 import { adjustPrice } from './adjust-price.ts';
+import { askAgain } from './ask-again.ts';
+import { confirmByHand } from './bank/confirm-by-hand.ts';
 import { grantRefund } from './grant-refund.ts';
+import type { Providers } from './provider.ts';
 import { refundByStaff } from './refund-by-staff.ts';
 import { bookTaken } from './refund-order.ts';
 
 /** What staff do that moves money. */
-export const paymentsStaffRoutes = ({ db, clock, keyring }: Context): Binding[] => [
+export const paymentsStaffRoutes = (context: Context, providers: Providers): Binding[] => [
+  ...confirmRoutes(context, providers),
+  ...refundRoutes(context),
+];
+
+function confirmRoutes(context: Context, providers: Providers): Binding[] {
+  const { db } = context;
+  return [
+    bindStaff(staffConfirmPayment, async ({ params, body, staff }) => {
+      const { id } = await orderForStaff(db, params.orderNo);
+      const { amount, ...seen } = body;
+      const transfer = { ...seen, amountMinor: amount };
+      const verdict = await confirmByHand(context, providers, id, transfer, staffActor(staff));
+      return { status: (await orderOf(db, id)).status, verdict };
+    }),
+
+    bindStaff(staffCheckPayment, async ({ params, staff }) => {
+      const { id } = await orderForStaff(db, params.orderNo);
+      const { order, answer } = await askAgain(context, providers, id, staffActor(staff));
+      return { status: order.status, answer };
+    }),
+  ];
+}
+
+const refundRoutes = ({ db, clock, keyring }: Context): Binding[] => [
   bindStaff(staffAnswerRefund, async ({ params, body, staff }) => {
     const { id, currency } = await orderForStaff(db, params.orderNo);
     const [actor, now] = [staffActor(staff), clock.now()];

@@ -32,13 +32,19 @@ export interface Payable {
   attempt_currency: string | null;
   /** Minutes that a transfer may take. */
   term: number;
+  /** Transfers for it that staff entered by hand, and that no statement has contained yet. */
+  by_hand: { id: string; attempt_id: string; amount_minor: number; currency: string }[];
 }
 
 const payable = sql`
   select o.id as order_id, o.order_no, o.email, o.name, o.status, o.currency, o.total_minor, o.placed_at,
     o.paid_at is not null as paid, o.cancelled_at is not null as cancelled, o.extended_at is not null as extended,
     a.id as attempt_id, a.state as attempt_state, a.amount_minor as attempt_minor, a.currency as attempt_currency,
-    coalesce(m.hold_minutes, 0) as term
+    coalesce(m.hold_minutes, 0) as term,
+    coalesce((select jsonb_agg(jsonb_build_object('id', h.id, 'attempt_id', h.attempt_id, 'amount_minor', h.amount_minor,
+        'currency', h.currency) order by h.decided_at)
+      from payment_attempts ha join bank_entries h on h.attempt_id = ha.id and h.by_hand
+      where ha.order_id = o.id and not exists (select from bank_entries s where s.same_as = h.id)), '[]'::jsonb) as by_hand
   from orders o
   left join lateral (
     select * from payment_attempts a where a.order_id = o.id and a.provider = 'bank' order by a.no desc limit 1) a on true
@@ -78,6 +84,12 @@ export async function payablesLike(
   return rows;
 }
 
+/** Locks the orders of these numbers, so that a transfer is not entered by hand and booked from a statement at the same moment. */
+export async function lockOrders(trx: Trx, orderNos: readonly string[]): Promise<void> {
+  if (orderNos.length === 0) return;
+  await sql`select from orders where order_no = any(${orderNos}::text[]) order by id for update`.execute(trx);
+}
+
 /** The entry of that id, if there is one. */
 export async function entryById(db: Db, id: string): Promise<EntryRow | undefined> {
   return await db.selectFrom('bank_entries').selectAll().where('id', '=', id).executeTakeFirst();
@@ -92,6 +104,42 @@ export async function entryOfAttempt(db: Db, attemptId: string): Promise<EntryRo
     .orderBy('decided_at')
     .limit(1)
     .executeTakeFirst();
+}
+
+/** Whether an entry of the account has one of these keys. */
+export async function isEntryKnown(db: Db, account: string, keys: readonly string[]): Promise<boolean> {
+  const found = await db
+    .selectFrom('bank_entries')
+    .select('id')
+    .where('account', '=', account)
+    .where('entry_key', 'in', keys)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** The latest attempt to pay an order by transfer. */
+export async function latestTransfer(db: Db, orderId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('payment_attempts')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('provider', '=', 'bank')
+    .orderBy('no', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Stores a transfer that staff entered. */
+export async function insertByHand(
+  trx: Trx,
+  entry: Insertable<BankEntries> & { attempt_id: string },
+): Promise<EntryRow> {
+  return await trx
+    .insertInto('bank_entries')
+    .values({ ...entry, state: 'matched', by_hand: true })
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }
 
 /** An entry, locked against other decisions on it. */

@@ -67,7 +67,7 @@ function entryRoutes(context: Context, providers: Providers): Binding[] {
   return [
     bindStaff(calls.staffEntries, async ({ query }) => {
       const { rows, total } = await entriesOf(db, query);
-      return { rows: rows.map((row) => ({ ...entryWire(row), note: row.note })), total };
+      return { rows: rows.map((row) => ({ ...entryWire(row), note: row.note, byHand: row.by_hand })), total };
     }),
 
     bindStaff(calls.staffEntryOrders, async ({ params, query }) => {

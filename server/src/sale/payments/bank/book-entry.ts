@@ -1,4 +1,4 @@
-import { firstOf } from '@halfturn/contract/primitives/rows.ts';
+import { firstOf, present } from '@halfturn/contract/primitives/rows.ts';
 import type { TransferVerdict } from '@halfturn/contract/staff/bank.ts';
 import { problem } from '@halfturn/contract/problem.ts';
 import { audit } from '../../../house/audit/door.ts';
@@ -9,15 +9,17 @@ import { storeEvent } from '../record-event.ts';
 import type { ProviderEvent, Providers } from '../provider.ts';
 import {
   lockEntry,
+  lockOrders,
   markBooked,
   payablesBy,
   statementById,
   unbooked,
   updateEntry,
   type EntryRow,
+  type Payable,
 } from './bank.queries.ts';
 import { BANK } from './code.ts';
-import { captureOf, judge, verdictFor } from './judge.ts';
+import { captureOf, judge, sameByHand, verdictFor } from './judge.ts';
 
 interface By {
   actor: string;
@@ -70,14 +72,14 @@ async function bookEntry(
   const { verdict, event } = await inTransaction(context.db, async (trx) => {
     const entry = await lockEntry(trx, entryId);
     if (!entry || entry.state !== 'read') return { verdict: 'seen' as const, event: null };
+    await lockOrders(trx, entry.order_nos);
     const judged = firstOf(judge([entry], await payablesBy(trx, entry.order_nos), now));
     const { verdict, payable } = judged;
-    if (payable?.attempt_id)
-      return { verdict, event: await assign(trx, entry, payable.attempt_id, { actor, now }) };
+    if (payable?.attempt_id) return { verdict, event: await assign(trx, entry, payable, { actor, now }) };
     await updateEntry(trx, entryId, { state: 'open' });
     return { verdict, event: null };
   });
-  if (event) await handle(context, providers, event);
+  if (event) await handleTransfer(context, providers, event);
   return verdict;
 }
 
@@ -96,6 +98,7 @@ export async function matchEntry(
   const now = context.clock.now();
   const event = await inTransaction(context.db, async (trx) => {
     const entry = await lockOpen(trx, entryId);
+    await lockOrders(trx, [orderNo]);
     const payable = (await payablesBy(trx, [orderNo])).get(orderNo);
     if (!payable) throw problem('order_not_found');
     if (payable.attempt_id === null) throw problem('transfer_order_unfit');
@@ -107,9 +110,9 @@ export async function matchEntry(
       before: { transfer: entry.id, state: entry.state },
       after: { amount: entry.amount_minor, currency: entry.currency, verdict },
     });
-    return await assign(trx, entry, payable.attempt_id, { actor, now });
+    return await assign(trx, entry, payable, { actor, now });
   });
-  await handle(context, providers, event);
+  if (event) await handleTransfer(context, providers, event);
 }
 
 /** Sets aside a transfer that belongs to no order, with the reason. Refuses `transfer_has_moved_on`. */
@@ -133,18 +136,40 @@ async function lockOpen(trx: Trx, entryId: string): Promise<EntryRow> {
   return entry;
 }
 
-/** Assigns the entry to an attempt and stores its money as an event, as for every provider, in one transaction. Returns the event's id. */
-async function assign(trx: Trx, entry: EntryRow, attemptId: string, { actor, now }: By): Promise<string> {
-  const matched = { state: 'matched', attempt_id: attemptId } as const;
-  await updateEntry(trx, entry.id, { ...matched, decided_by: actor, decided_at: now });
+/**
+ * Assigns the entry to the order's attempt and stores its money as an event, as for every provider, in one transaction. A transfer that
+ * staff had entered by hand has brought its money already.
+ *
+ * @returns the event's id; null if there is nothing to handle
+ */
+async function assign(
+  trx: Trx,
+  entry: EntryRow,
+  payable: Payable,
+  { actor, now }: By,
+): Promise<string | null> {
+  const same = sameByHand(entry, payable);
+  const attempt_id = same?.attempt_id ?? present(payable.attempt_id);
+  await updateEntry(trx, entry.id, {
+    state: 'matched',
+    attempt_id,
+    same_as: same?.id ?? null,
+    decided_by: actor,
+    decided_at: now,
+  });
+  return same ? null : await storeTransfer(trx, entry, attempt_id);
+}
+
+/** Stores the money of a matched entry as an event. Returns the event's id. */
+export async function storeTransfer(trx: Trx, entry: EntryRow, attemptId: string): Promise<string> {
   const event: ProviderEvent = { attemptId, kind: 'captured', capture: captureOf(entry) };
-  const event_id = `entry:${entry.id}`;
-  await storeEvent(trx, BANK, { id: event_id, ref: attemptId, event }, JSON.stringify(event));
-  return event_id;
+  const id = `entry:${entry.id}`;
+  await storeEvent(trx, BANK, { id, ref: attemptId, event }, JSON.stringify(event));
+  return id;
 }
 
 /** Handles the event right away, so that the caller sees the result. If it fails, its job tries again. */
-async function handle(context: Context, providers: Providers, eventId: string): Promise<void> {
+export async function handleTransfer(context: Context, providers: Providers, eventId: string): Promise<void> {
   try {
     await handleEvent(context, providers, BANK, eventId);
   } catch (err) {

@@ -28,9 +28,17 @@ export const captureOf = (entry: Omit<Facts, 'order_nos'>): Capture => ({
   at: `${entry.booked_on}T00:00:00Z`,
 });
 
+/** The transfer that staff entered by hand, if the line of a statement is that one. */
+export const sameByHand = (
+  entry: Pick<Facts, 'amount_minor' | 'currency'>,
+  { by_hand }: Pick<Payable, 'by_hand'>,
+): Payable['by_hand'][number] | undefined =>
+  by_hand.find((one) => one.amount_minor === entry.amount_minor && one.currency === entry.currency);
+
 /** The verdict on a transfer for one order, by the same decision as when it is booked. */
 export function verdictFor(entry: Omit<Facts, 'order_nos'>, order: Payable, now: Date): TransferVerdict {
   if (order.attempt_id === null) return 'method';
+  if (sameByHand(entry, order)) return 'seen';
   const decision = decideEvent(
     { attemptId: order.attempt_id, kind: 'captured', capture: captureOf(entry) },
     {
@@ -67,12 +75,16 @@ export function judge(
   now: Date,
 ): Judged[] {
   const paid = new Set<string>();
+  const seen = new Set<string>();
   return entries.map((entry) => {
     const named = entry.order_nos.flatMap((no) => payables.get(no) ?? []);
     if (named.length !== 1) return { verdict: named.length === 0 ? 'unknown' : 'several', payable: null };
     const payable = firstOf(named);
     const before = payable.paid || paid.has(payable.order_id);
-    const verdict = verdictFor(entry, { ...payable, paid: before }, now);
+    const by_hand = payable.by_hand.filter(({ id }) => !seen.has(id));
+    const same = sameByHand(entry, { by_hand });
+    if (same) seen.add(same.id);
+    const verdict = verdictFor(entry, { ...payable, by_hand, paid: before }, now);
     if (verdict === 'exact' || verdict === 'over') paid.add(payable.order_id);
     return { verdict, payable };
   });

@@ -21,9 +21,11 @@ const refunds = sql`
   from refunds r
   join payment_captures c on c.id = r.capture_id and c.provider = 'bank'
   join bank_entries e on e.id = c.capture_ref::uuid
+  left join bank_entries s on s.same_as = e.id
   join orders o on o.id = r.order_id and r.target = 'method'`;
-const columns = sql`r.id, r.order_id, o.order_no, r.amount_minor, r.currency, r.reason, r.created_at, e.payer_name,
-  e.payer_iban, r.provider_ref, r.done_at`;
+const columns = sql`r.id, r.order_id, o.order_no, r.amount_minor, r.currency, r.reason, r.created_at,
+  coalesce(nullif(e.payer_name, ''), s.payer_name, '') as payer_name,
+  coalesce(nullif(e.payer_iban, ''), s.payer_iban, '') as payer_iban, r.provider_ref, r.done_at`;
 
 /** A page of refunds: those to be sent, the oldest first, or those that were sent, the latest first. */
 export async function bankRefunds(
