@@ -78,7 +78,7 @@ test('asked ten times at once while the buyer pays, the money is booked once', a
   );
   expect(runs[0]?.status).toBe('fulfilled');
   await check(placed.orderNo).catch(() => null);
-  expect((await stateOf(placed)).paidAt).not.toBeNull();
+  expect((await stateOf(placed)).paymentStatus).toBe('paid');
   expect(await capturesOf(store.db, placed.orderNo)).toHaveLength(1);
   const { rows } = await sql`select from refunds r join orders o on o.id = r.order_id
     where o.order_no = ${placed.orderNo}`.execute(store.db);
