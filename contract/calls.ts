@@ -50,6 +50,7 @@ import * as staffOrders from './staff/orders.ts';
 import * as staffPersonalData from './staff/personal-data.ts';
 import * as staffPrices from './staff/prices.ts';
 import * as staffFirstSteps from './staff/first-steps.ts';
+import { MAIL_CALLS } from './staff/mails.ts';
 import * as staffDeliveryMethods from './staff/delivery-methods.ts';
 import * as staffPaymentMethods from './staff/payment-methods.ts';
 import * as staffPaymentProviders from './staff/payment-providers.ts';
@@ -215,6 +216,7 @@ export const ENDPOINTS = [
   staffStoreLimits.staffSaveLimits,
   staffStoreLimits.staffSaveGivingLimits,
   ...staffFirstSteps.FIRST_STEP_CALLS,
+  ...MAIL_CALLS,
   staffPaymentMethods.staffPaymentMethods,
   staffPaymentMethods.staffSavePaymentMethod,
   ...staffDeliveryMethods.DELIVERY_METHOD_CALLS,

@@ -197,6 +197,7 @@ export const PROBLEMS = {
   picture_size: 422,
   picture_suspicious: 422,
   pictures_full: 409,
+  mail_not_resendable: 409,
   slug_taken: 409,
   slug_reserved: 422,
   type_in_use: 409,

@@ -86,6 +86,8 @@ import type staffContent from './en-US/staff-content.json';
 import type staffOrders from './en-US/staff-orders.json';
 import type staffDisputes from './en-US/staff-disputes.json';
 import type staffMails from './en-US/staff-mails.json';
+import type staffMailLog from './en-US/staff-mail-log.json';
+import type mailKinds from './en-US/mail-kinds.json';
 import type staffOrderActs from './en-US/staff-order-acts.json';
 import type staffRisk from './en-US/staff-risk.json';
 import type staffSearch from './en-US/staff-search.json';
@@ -200,6 +202,8 @@ export interface SliceWords {
   'staff-orders': typeof staffOrders;
   'staff-disputes': typeof staffDisputes;
   'staff-mails': typeof staffMails;
+  'staff-mail-log': typeof staffMailLog;
+  'mail-kinds': typeof mailKinds;
   'staff-order-acts': typeof staffOrderActs;
   'staff-risk': typeof staffRisk;
   'staff-search': typeof staffSearch;

@@ -58,6 +58,7 @@ export const LADDER = [
   'desk/enquiries',
   'desk/support',
   'desk/customers',
+  'desk/mails',
   'desk/overview',
   'desk/first-steps',
   'desk/reports',

@@ -8,6 +8,8 @@ export const BUNDLES = {
     'staff-frame',
     'staff-editor',
     'staff-audit',
+    'staff-mail-log',
+    'mail-kinds',
     'staff-people',
     'staff-today',
     'staff-first-steps',

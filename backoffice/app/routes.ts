@@ -21,6 +21,7 @@ import { ErrorScreen, PanelError } from './layout/error-screen.tsx';
 import { Root } from './layout/root.tsx';
 import { demandSession, loadShell, reloadsShell } from './layout/shell.loader.ts';
 import { loadLevels, loadMember } from './membership/membership.loader.ts';
+import { loadMails } from './mails/mails.loader.ts';
 import { loadNotice, loadNotices } from './notices/notices.loader.ts';
 import { loadNewsletter } from './newsletter/newsletter.loader.ts';
 import { loadOrder, loadOrders, loadRefunds } from './orders/orders.loader.ts';
@@ -143,6 +144,7 @@ const pages = [
   page('/account', loadAccount, () => import('./account/account.page.tsx')),
   page('/staff', loadPeople, () => import('./people/people.page.tsx')),
   page('/staff/roles', loadRoles, () => import('./people/roles.page.tsx')),
+  page('/mails', loadMails, () => import('./mails/mails.page.tsx')),
   page('/audit', loadAudit, () => import('./audit/audit.page.tsx')),
   page('/newsletter', loadNewsletter, () => import('./newsletter/newsletter.page.tsx')),
   page('/customers', loadCustomers, () => import('./customers/customers.page.tsx'), [

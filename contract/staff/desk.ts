@@ -24,6 +24,7 @@ export const staffCounts = endpoint({
     enquiries: z.int(),
     bank: z.int(),
     currencies: z.int(),
+    mails: z.int(),
   }),
 });
 

@@ -29,6 +29,7 @@ export const AREAS = [
   'risk',
   'content',
   'home',
+  'mails',
   'settings',
   'visits',
   'reports',

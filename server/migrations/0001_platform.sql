@@ -60,12 +60,23 @@ create table mails (
   created_at timestamptz not null default now(),
   accepted_at timestamptz,
   -- The process that sends a mail holds it and renews the hold while it works. Until this moment no other process sends it.
-  taken_until timestamptz
+  taken_until timestamptz,
+  -- Staff have sent it again, or marked the failure as handled.
+  handled_at timestamptz
 );
 create index mails_subject on mails (subject_id, kind);
 create index mails_queued on mails (created_at) where state = 'queued';
--- By whose they are.
-create index mails_recipient on mails (lower(recipient));
+-- By whose they are; also by the beginning of the address.
+create index mails_recipient on mails (lower(recipient) text_pattern_ops);
+-- The log of the back office, newest first: all, of one kind, what did not arrive, and by the words of the error.
+create index mails_newest on mails (created_at, id);
+create index mails_kind on mails (kind, created_at, id);
+create index mails_lost on mails (created_at, id) where state in ('bounced', 'failed');
+-- The failures that nothing was done about (openMails).
+create index mails_open on mails (created_at)
+  where state in ('bounced', 'failed') and handled_at is null and recipient <> ''
+    and error is distinct from 'There was nothing to say any more.';
+create index mails_error on mails using gin (error gin_trgm_ops) where error is not null;
 -- The test emails of the back office: few, among many mails.
 create index mails_store_test on mails (id) where kind = 'store-test';
 create index mails_kept on mails (created_at) where recipient <> '';

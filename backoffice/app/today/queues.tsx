@@ -107,6 +107,18 @@ function useQueues({ today, support, claims, disputes, withdrawals }: Loaded): Q
       count: counts.enquiries,
       ...none,
     },
+    ...(counts.mails > 0
+      ? [
+          {
+            to: '/mails?state=open',
+            icon: 'mail',
+            name: 'staff-mail-log.lost',
+            needs: 'staffMails',
+            count: counts.mails,
+            ...none,
+          } as const,
+        ]
+      : []),
     {
       to: '/keys?show=low',
       icon: 'key',

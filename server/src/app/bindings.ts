@@ -25,6 +25,7 @@ import { noticesStaffRoutes } from '../people/notices/notices.staff.routes.ts';
 import { noticesRoutes } from '../people/notices/notices.routes.ts';
 import { newsletterRoutes, newsletterStaffRoutes } from '../people/newsletter/newsletter.routes.ts';
 import { customersStaffRoutes } from '../desk/customers/customers.staff.routes.ts';
+import { mailsStaffRoutes } from '../desk/mails/mails.staff.routes.ts';
 import { auditStaffRoutes } from '../desk/overview/audit.staff.routes.ts';
 import { deskStaffRoutes } from '../desk/overview/desk.staff.routes.ts';
 import { overviewRoutes } from '../desk/overview/overview.routes.ts';
@@ -175,6 +176,7 @@ const deskBindings = (context: Context, providers: Providers): Binding[] => [
   ...enquiriesRoutes(context),
   ...overviewRoutes(context),
   ...customersStaffRoutes(context),
+  ...mailsStaffRoutes(context),
   ...deskStaffRoutes(context),
   ...auditStaffRoutes(context),
   ...supportRoutes(context),

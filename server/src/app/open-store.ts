@@ -26,6 +26,7 @@ import { ACCOUNTS_CHANNEL } from '../sale/payments/accounts/save-account.ts';
 import { configuredProviders, learnAccounts, resealAccounts } from '../sale/payments/providers.ts';
 import type { Providers } from '../sale/payments/door.ts';
 import { sandboxSecret } from '../sale/payments/sandbox/signature.ts';
+import { serveMailLog } from '../desk/mails/serve-mail-log.ts';
 import { serveAudit } from '../desk/overview/serve-audit.ts';
 import { serveCustomerFile } from '../desk/customers/serve-customer-file.ts';
 import { serveReportFiles } from '../desk/reports/serve-report-files.ts';
@@ -174,6 +175,7 @@ function serveFiles(app: FastifyInstance, context: Context): void {
   serveOrderFile(app, context, ordersPaidAs);
   serveKeyFiles(app, context);
   serveAudit(app, context);
+  serveMailLog(app, context);
   serveCustomerFile(app, context);
   serveReportFiles(app, context);
   if (!config.production && !config.smtpUrl) serveMailbox(app, config);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/kysely.ts';
+import { OPEN_MAILS } from '../mails/door.ts';
 
 /** What one person waits for or does, by place of the menu. Each is one count over an index of what waits alone. */
 const COUNTS = {
@@ -9,6 +10,7 @@ const COUNTS = {
   disputes: sql<number>`select count(*)::int from disputes where state = 'open'`,
   reviews: sql<number>`select count(*)::int from reviews where state = 'pending'`,
   support: sql<number>`select count(*)::int from support_tickets where state = 'waiting'`,
+  mails: sql<number>`select count(*)::int from mails where ${OPEN_MAILS}`,
   enquiries: sql<number>`select count(*)::int from enquiries where state = 'new' and not spam`,
 } as const;
 export type Counted = keyof typeof COUNTS;

@@ -8,6 +8,7 @@ import { staffCounts, staffFind } from '@halfturn/contract/staff/desk.ts';
 import { staffDisputes } from '@halfturn/contract/staff/disputes.ts';
 import { staffAnswerEnquiry } from '@halfturn/contract/staff/enquiries.ts';
 import { staffStock } from '@halfturn/contract/staff/keys.ts';
+import { staffHandleMails } from '@halfturn/contract/staff/mails.ts';
 import { staffOrders } from '@halfturn/contract/staff/orders.ts';
 import { staffProducts } from '@halfturn/contract/staff/product-list.ts';
 import { staffDecideReview } from '@halfturn/contract/staff/reviews.ts';
@@ -32,6 +33,7 @@ const COUNT_NEEDS = {
   reviews: staffDecideReview,
   support: staffAnswerTicket,
   enquiries: staffAnswerEnquiry,
+  mails: staffHandleMails,
 } satisfies Record<Counted, Parameters<typeof mayCall>[1]>;
 
 /** The same for what the search finds. */
@@ -59,7 +61,7 @@ export const deskStaffRoutes = ({ db, clock }: Context): Binding[] => [
       may(staffCurrencies) ? countRateAlarms(db, clock.now()) : 0,
     ]);
     const none = { refunds: 0, claims: 0, withdrawals: 0, disputes: 0, reviews: 0, support: 0, enquiries: 0 };
-    return { ...none, ...waiting, orders, keys, bank, currencies };
+    return { ...none, mails: 0, ...waiting, orders, keys, bank, currencies };
   }),
 
   bindStaff(staffFind, async ({ query: { q }, staff }) =>

@@ -1,4 +1,5 @@
 import type { HeldPart } from '@halfturn/contract/personal-data.ts';
+import { MAIL_KEPT_DAYS } from '../mails/door.ts';
 
 /** Days for which each part is kept after its last use; null: as long as the account or the order. */
 export const KEPT_DAYS = {
@@ -20,7 +21,7 @@ export const KEPT_DAYS = {
   reviews: null,
   support: 730,
   enquiries: 730,
-  mails: 365,
+  mails: MAIL_KEPT_DAYS,
   visits: 90,
   requests: 1095,
 } as const satisfies Record<HeldPart, number | null>;

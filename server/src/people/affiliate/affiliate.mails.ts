@@ -3,6 +3,7 @@ import { loadWords } from '@halfturn/locales/load.ts';
 import { letter } from '../../platform/mail/letter.ts';
 import { pageUrl } from '../../platform/mail/page-url.ts';
 import { button, heading, link, paragraph } from '../../platform/mail/parts.ts';
+import { eventOf } from '../../platform/mail/queue.ts';
 import type { MailRenderer } from '../../platform/mail/renderer.ts';
 import { affiliateToMail, entryToMail } from './affiliate.queries.ts';
 import { HELD_DAYS } from './affiliate.ts';
@@ -42,7 +43,7 @@ export const affiliatePaidOut: MailRenderer = {
   render: async (context, mail) => {
     const locale = mail.locale;
     const { t } = loadWords(locale, ['affiliate-mails']);
-    const entry = await entryToMail(context.db, mail.dedupe);
+    const entry = await entryToMail(context.db, eventOf(mail));
     if (!entry || entry.email !== mail.recipient) return null;
     const amount = formatMoney({ amount: -entry.amount_minor, currency: 'USD' }, locale);
     return letter(

@@ -5,6 +5,7 @@ import { loadWords } from '@halfturn/locales/load.ts';
 import { letter } from '../../platform/mail/letter.ts';
 import { pageUrl } from '../../platform/mail/page-url.ts';
 import { button, heading, paragraph } from '../../platform/mail/parts.ts';
+import { eventOf } from '../../platform/mail/queue.ts';
 import type { MailRenderer } from '../../platform/mail/renderer.ts';
 import { entryToMail } from './balance.queries.ts';
 
@@ -14,7 +15,7 @@ export const balanceChanged: MailRenderer = {
   render: async (context, mail) => {
     const locale = mail.locale;
     const { t } = loadWords(locale, ['balance']);
-    const entry = await entryToMail(context.db, mail.dedupe);
+    const entry = await entryToMail(context.db, eventOf(mail));
     if (!entry || entry.email !== mail.recipient) return null;
     const money = (amount: number) => formatMoney({ amount, currency: entry.currency }, locale);
     const amount = money(Math.abs(entry.amount_minor));

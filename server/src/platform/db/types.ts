@@ -865,6 +865,7 @@ export interface Mails {
   created_at: Generated<Timestamp>;
   dedupe: string;
   error: string | null;
+  handled_at: Timestamp | null;
   id: Generated<string>;
   kind: string;
   locale: Locale;

@@ -109,3 +109,37 @@ export async function isOlderThan(db: Db, mailId: string, hours: number): Promis
 export async function deleteMailsAbout(trx: Trx, subjectId: string): Promise<void> {
   await trx.deleteFrom('mails').where('subject_id', '=', subjectId).execute();
 }
+
+/** One mail as it is now; undefined if there is none of this id. */
+export async function mailById(db: Db, mailId: string): Promise<MailRow | undefined> {
+  return await db.selectFrom('mails').selectAll().where('id', '=', mailId).executeTakeFirst();
+}
+
+/** Locks the mails of a kind about a subject, so that two who send one again wait for each other. Returns when each was queued. */
+export async function lockMailsAbout(
+  trx: Trx,
+  { kind, subjectId }: { kind: string; subjectId: string },
+): Promise<Date[]> {
+  const rows = await trx
+    .selectFrom('mails')
+    .select('created_at')
+    .where('subject_id', '=', subjectId)
+    .where('kind', '=', kind)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return rows.map((row) => row.created_at);
+}
+
+/** Notes that something was done about failed mails. Returns the ids of those that nothing had been done about. */
+export async function handleMails(trx: Trx, mailIds: readonly string[], now: Date): Promise<string[]> {
+  const rows = await trx
+    .updateTable('mails')
+    .set({ handled_at: now })
+    .where('id', 'in', [...mailIds].toSorted())
+    .where('state', 'in', ['bounced', 'failed'])
+    .where('handled_at', 'is', null)
+    .returning('id')
+    .execute();
+  return rows.map((row) => row.id);
+}

@@ -17,6 +17,15 @@ export interface MailOrder {
   locale: Locale;
 }
 
+/** Staff can send a mail again; the new one is named after the first. */
+const AGAIN = ':again:';
+
+/** The event that a mail is about, also if it was sent again. */
+export const eventOf = ({ dedupe }: { dedupe: string }): string => dedupe.split(AGAIN, 1)[0] ?? dedupe;
+
+/** The name of another mail about the same event. */
+export const anotherOf = (mail: { dedupe: string }): string => `${eventOf(mail)}${AGAIN}${uuidv7()}`;
+
 /** The job that sends one mail (`mailJobs`); its payload holds neither address nor text. */
 export const mailSend = { name: 'mail.send', payload: z.object({ mailId: z.uuid() }) };
 

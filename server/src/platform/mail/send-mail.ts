@@ -10,6 +10,9 @@ export interface Mailer {
   send: (mail: RenderedMail & { to: string; messageId: string }) => Promise<unknown>;
 }
 
+/** The error of a mail that had become pointless; the index `mails_open` and the doctor know it too. */
+export const NOTHING_TO_SAY = 'There was nothing to say any more.';
+
 /** How long a mail is tried, and how far apart the tries are at most. */
 const TRY_HOURS = 72;
 const LONGEST_PAUSE_S = 300;
@@ -51,7 +54,7 @@ export const mailJobs = (
     if (!renderer) throw new Error(`no renderer for mails of the kind ${mail.kind}`);
     const reply = await replyTo(context);
     const rendered = await renderer.render(context, mail);
-    if (!rendered) return await fail(context, mail, 'failed', 'There was nothing to say any more.');
+    if (!rendered) return await fail(context, mail, 'failed', NOTHING_TO_SAY);
     try {
       const messageId = `<${mail.message_id}@${senderDomain(context.config.mailFrom)}>`;
       await mailer.send({ ...withReply(rendered, reply), to: mail.recipient, messageId });

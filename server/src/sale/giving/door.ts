@@ -1,3 +1,3 @@
 // What claims and the doctor may use of giving.
-export { GIFT_MENDED } from './change-gift.ts';
+export { GIFT_MENDED, sendNow } from './change-gift.ts';
 export { notifyReplaced } from './send-gift.ts';
