@@ -48,6 +48,8 @@ export async function growHistory(
     });
     onProgress(to);
   }
+  // Triggers note which stock has changed, and none ran.
+  await sql`delete from free_keys_tallied`.execute(db);
   await sql`drop schema past cascade`.execute(db);
   await sql`vacuum analyze`.execute(db);
   const { rows } = await sql<{ there: number }>`select count(*)::int as there from orders`.execute(db);

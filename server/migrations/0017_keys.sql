@@ -195,15 +195,47 @@ create view key_costs as
 create view batch_facts as
   select id as batch_id, product_id, supplier, invoice, imported, state, created_at from key_batches;
 
--- For the lists of products: the keys of each product that can be sold. They are counted over their index alone; those of batches
--- that are not for sale, which are few, are taken off again.
-create view free_key_counts as
+-- The keys of each product that can be sold, counted over their index alone; those of batches that are not for sale, which are few,
+-- are taken off again.
+create view counted_free_keys as
   select product_id, sum(n)::int as n from (
     select product_id, count(*) as n from product_keys where state = 'free' group by product_id
     union all
     select b.product_id, -count(*) from key_batches b join product_keys k on k.batch_id = b.id and k.state = 'free'
     where b.state <> 'live' group by b.product_id
-  ) as counted group by product_id;
+  ) as counted group by product_id having sum(n) > 0;
+
+-- The same as it was at a moment (docs/decisions/0096-kept-stock.md): no sale writes here. Products without free keys are left out.
+create table free_key_tallies (
+  product_id uuid primary key,
+  n integer not null check (n > 0)
+);
+create table free_keys_tallied (
+  one boolean primary key default true check (one),
+  -- What the tallies had seen. Changes since then stand in product_changes.
+  as_of pg_snapshot not null,
+  at timestamptz not null
+);
+
+-- Changes are kept for an hour. A moment of another cluster, out of a dump, is told by transactions that have not begun here.
+create view free_keys_moment as
+  select as_of from free_keys_tallied
+  where at > now() - interval '30 minutes' and pg_snapshot_xmax(as_of) <= pg_snapshot_xmax(pg_current_snapshot());
+
+create view products_since_tally as
+  select distinct c.product_id from free_keys_moment m
+  join product_changes c on c.xid >= pg_snapshot_xmin(m.as_of) and not pg_visible_in_snapshot(c.xid, m.as_of);
+
+-- For lists of products: the keys of each product that can be sold now. A product that has changed since the tally is counted again.
+create view free_key_counts as
+  with changed as materialized (select product_id from products_since_tally)
+  select t.product_id, t.n from free_key_tallies t
+  where exists (select from free_keys_moment) and not exists (select from changed c where c.product_id = t.product_id)
+  union all
+  select c.product_id, f.n from changed c
+  cross join lateral (select count(*)::int as n from free_keys_of(c.product_id)) f where f.n > 0
+  union all
+  select product_id, n from counted_free_keys where not exists (select from free_keys_moment);
 
 -- Below how many units staff are warned: of the products that say it themselves, and of all others.
 create view own_stock_thresholds as select product_id, threshold from stock_levels where threshold is not null;

@@ -98,6 +98,15 @@ export const KEYS: readonly Invariant[] = [
       from key_reveals r where r.actor = 'staff' and r.reason = ''`,
   },
   {
+    id: 'stock-listed',
+    title: 'Lists tell how many keys are free',
+    why: 'Staff order too few keys or too many, and are not warned in time.',
+    sql: `
+      select 'product ' || product_id || ' is listed with ' || coalesce(l.n, 0) || ' free keys, has ' || coalesce(k.n, 0) as what
+      from free_key_counts l full join counted_free_keys k using (product_id)
+      where l.n is distinct from k.n`,
+  },
+  {
     id: 'envelopes-known',
     title: 'Each key is sealed with an encryption key that the store knows',
     why: 'A key that cannot be opened cannot be delivered.',

@@ -45,6 +45,14 @@ export const KEYS_SEEDS: readonly Seed[] = [
     sql: `update product_keys set state = 'free' where id = ${key(2)}`,
   },
   {
+    id: 'stock-listed',
+    what: 'a product that is listed with keys that it does not have',
+    sql: `
+      delete from free_keys_tallied; delete from free_key_tallies;
+      insert into free_key_tallies select product_id, n + 1 from counted_free_keys;
+      insert into free_keys_tallied (as_of, at) select pg_current_snapshot(), now()`,
+  },
+  {
     id: 'right-product',
     what: 'the key of another product',
     sql: `update deliveries set key_id = ${key(12)} where id = ${unit(102)};

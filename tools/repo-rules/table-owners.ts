@@ -73,6 +73,8 @@ export const TABLES: Readonly<Record<string, readonly string[]>> = {
   'shop/search': ['search_synonyms', 'search_words'],
   'sale/keys': [
     'encryption_keys',
+    'free_key_tallies',
+    'free_keys_tallied',
     'key_batches',
     'key_import_lines',
     'key_import_parts',

@@ -18,6 +18,7 @@ import { sendDueGifts } from '../sale/giving/send-gift.ts';
 import { completeDelivered } from '../sale/orders/complete-order.ts';
 import { forgetCodeTries } from '../sale/coupons/code-tries.ts';
 import { forgetImports } from '../sale/keys/keys.jobs.ts';
+import { tallyKeys } from '../sale/keys/tally-keys.ts';
 import { watchAllStock } from '../sale/keys/watch-stock.ts';
 import { sweepExpired } from '../sale/orders/expire-order.ts';
 import type { Providers } from '../sale/payments/door.ts';
@@ -67,6 +68,7 @@ export const roundsOf = (providers: Providers): Schedule<Context>[] => [
   round('payments.readDisputes', 21_600, (context) => readDisputes(context, providers)),
   round('orders.complete', 600, ({ db, clock }) => completeDelivered(db, clock.now())),
   round('keys.watchStock', 600, ({ db }) => watchAllStock(db)),
+  round('keys.tally', 60, ({ db }) => tallyKeys(db)),
   round('keys.forgetImports', 600, forgetImports),
   round('catalog.recount', 600, ({ db, clock }) =>
     inTransaction(db, (trx) => recountSales(trx, clock.now())),

@@ -427,6 +427,11 @@ export interface Classes {
   version: Generated<number>;
 }
 
+export interface CountedFreeKeys {
+  n: number | null;
+  product_id: string | null;
+}
+
 export interface CouponClasses {
   class_id: string;
   coupon_id: string;
@@ -674,6 +679,21 @@ export interface FixedPriceTiers {
 export interface FreeKeyCounts {
   n: number | null;
   product_id: string | null;
+}
+
+export interface FreeKeysMoment {
+  as_of: string | null;
+}
+
+export interface FreeKeysTallied {
+  as_of: string;
+  at: Timestamp;
+  one: Generated<boolean>;
+}
+
+export interface FreeKeyTallies {
+  n: number;
+  product_id: string;
 }
 
 export interface Genres {
@@ -1405,6 +1425,10 @@ export interface ProductSlugs {
   slug: string;
 }
 
+export interface ProductsSinceTally {
+  product_id: string | null;
+}
+
 export interface ProductStars {
   product_id: string | null;
   rating: number | null;
@@ -1845,6 +1869,7 @@ export interface DB {
   claims: Claims;
   class_attributes: ClassAttributes;
   classes: Classes;
+  counted_free_keys: CountedFreeKeys;
   coupon_classes: CouponClasses;
   coupon_codes: CouponCodes;
   coupon_products: CouponProducts;
@@ -1869,6 +1894,9 @@ export interface DB {
   fixed_price_tiers: FixedPriceTiers;
   fixed_prices: FixedPrices;
   free_key_counts: FreeKeyCounts;
+  free_key_tallies: FreeKeyTallies;
+  free_keys_moment: FreeKeysMoment;
+  free_keys_tallied: FreeKeysTallied;
   genres: Genres;
   gifts: Gifts;
   idempotency_keys: IdempotencyKeys;
@@ -1933,6 +1961,7 @@ export interface DB {
   product_texts: ProductTexts;
   product_views: ProductViews;
   products: Products;
+  products_since_tally: ProductsSinceTally;
   rate_feeds: RateFeeds;
   refund_sums: RefundSums;
   refunds: Refunds;

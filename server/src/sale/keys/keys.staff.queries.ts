@@ -38,25 +38,15 @@ export interface StockWish {
   pageSize: number;
 }
 
-/**
- * SQL: every product with its stock. The free keys are counted over their index alone; those of batches that are not for sale,
- * which are few, are taken off again.
- */
+/** SQL: every product with its stock. */
 const STOCK = sql`
-  free as materialized (
-    select product_id, sum(n)::int as n from (
-      select product_id, count(*) as n from product_keys where state = 'free' group by product_id
-      union all
-      select b.product_id, -count(*) from key_batches b join product_keys k on k.batch_id = b.id and k.state = 'free'
-      where b.state <> 'live' group by b.product_id
-    ) as counted group by product_id),
   aside as materialized (
     select product_id from product_keys where state = 'quarantined'
     union select product_id from key_batches where state = 'quarantined'),
   stock as materialized (
     select p.id, p.name, p.status <> 'live' as off, coalesce(case p.kind when 'physical' then p.on_hand else f.n end, 0) as n,
       p.units_sold as sold, ${THRESHOLD} as threshold, p.id in (select product_id from aside) as aside
-    from products p left join free f on f.product_id = p.id left join stock_levels l on l.product_id = p.id)`;
+    from products p left join free_key_counts f on f.product_id = p.id left join stock_levels l on l.product_id = p.id)`;
 
 const isShown = (show: StockWish['show']): RawBuilder<boolean> =>
   ({

@@ -1,0 +1,174 @@
+import { firstOf, present } from '@halfturn/contract/primitives/rows.ts';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { testDatabase } from '../../../test/database.ts';
+import { makeProduct, steamKeys, testKeyring } from '../../../test/make-product.ts';
+import { inTransaction, type Trx } from '../../platform/db/kysely.ts';
+import { addKeys } from './add-keys.ts';
+import { holdKeys } from './hold-keys.ts';
+import { openForSale, storeKeys } from './import-keys.ts';
+import { judgeKey } from './judge.ts';
+import { releaseKeys, sellKeys, voidKeys } from './move-keys.ts';
+import { endQuarantine, quarantineBatch } from './quarantine-batch.ts';
+import { stockMany } from './stock-many.ts';
+import { tallyKeys } from './tally-keys.ts';
+import { undoBatch } from './undo-batch.ts';
+import { voidUnsoldOf } from './void-unsold.ts';
+
+const { db } = await testDatabase();
+const keyring = testKeyring();
+const tx = <T>(fn: (trx: Trx) => Promise<T>) => inTransaction(db, fn);
+
+async function listed(productId: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select n from free_key_counts where product_id = ${productId}`.execute(db);
+  expect(rows.length).toBeLessThan(2);
+  return rows[0]?.n ?? 0;
+}
+async function counted(productId: string): Promise<number> {
+  const { rows } = await sql<{
+    n: number;
+  }>`select count(*)::int as n from free_keys_of(${productId})`.execute(db);
+  return firstOf(rows).n;
+}
+
+interface Stocked {
+  productId: string;
+  batchId: string;
+}
+async function stocked(): Promise<Stocked> {
+  const productId = await makeProduct(db);
+  const { batchId } = await tx((trx) => addKeys(trx, keyring, { productId, keys: steamKeys(4) }));
+  return { productId, batchId: present(batchId) };
+}
+const hold = async (trx: Trx, productId: string) =>
+  present((await holdKeys(trx, [{ productId, quantity: 1 }])).keys.get(productId));
+const by = { actor: 'test', reason: 'test' };
+
+/** All that changes how many keys are free, and how many of four are afterwards. */
+const ACTS: Record<
+  string,
+  {
+    free: number;
+    before?: (s: Stocked) => Promise<string[]>;
+    act: (trx: Trx, s: Stocked, keys: string[]) => Promise<unknown>;
+  }
+> = {
+  'an order': { free: 3, act: (trx, { productId }) => hold(trx, productId) },
+  'an order that ends': {
+    free: 4,
+    before: ({ productId }) => tx((trx) => hold(trx, productId)),
+    act: (trx, _, keys) => releaseKeys(trx, keys),
+  },
+  'a sale': {
+    free: 3,
+    before: ({ productId }) => tx((trx) => hold(trx, productId)),
+    act: (trx, _, keys) => sellKeys(trx, keys),
+  },
+  'a key that is voided': {
+    free: 3,
+    before: async ({ productId }) => {
+      const { rows } = await sql<{
+        id: string;
+      }>`select id from free_keys_of(${productId}) as k (id) limit 1`.execute(db);
+      return rows.map(({ id }) => id);
+    },
+    act: (trx, _, keys) => voidKeys(trx, keys),
+  },
+  'a product that is removed': { free: 0, act: (trx, { productId }) => voidUnsoldOf(trx, [productId]) },
+  'a quarantine': { free: 0, act: (trx, { batchId }) => quarantineBatch(trx, batchId) },
+  'a quarantine that ends': {
+    free: 4,
+    before: async ({ batchId }) => {
+      await tx((trx) => quarantineBatch(trx, batchId));
+      return [];
+    },
+    act: (trx, { batchId }) => endQuarantine(trx, batchId),
+  },
+  'an import that is undone': { free: 0, act: (trx, { batchId }) => undoBatch(trx, batchId, by) },
+  'keys that are added': {
+    free: 6,
+    act: (trx, { productId }) => addKeys(trx, keyring, { productId, keys: steamKeys(2) }),
+  },
+  'a store that is filled': {
+    free: 6,
+    act: (trx, { productId }) =>
+      stockMany(trx, keyring, [{ productId, pattern: 'steam', keys: steamKeys(2) }], 'TEST'),
+  },
+  'an import': {
+    free: 6,
+    act: async (trx, { productId }) => {
+      const keys = steamKeys(2).map((key) => judgeKey(key, 'steam', keyring, new Set()));
+      const source = Buffer.from(productId);
+      await storeKeys(
+        trx,
+        keyring,
+        { source },
+        keys.flatMap((candidate) => (typeof candidate === 'string' ? [] : { candidate, productId })),
+      );
+      await openForSale(trx, source);
+    },
+  },
+};
+
+describe.each(Object.entries(ACTS))('after %s, lists tell the free keys', (_, { free, before, act }) => {
+  it('before and after the next tally', async () => {
+    const all = await stocked();
+    const keys = (await before?.(all)) ?? [];
+    await tallyKeys(db);
+    await tx((trx) => act(trx, all, keys));
+    expect([await listed(all.productId), await counted(all.productId)]).toEqual([free, free]);
+    await tallyKeys(db);
+    expect(await listed(all.productId)).toBe(free);
+  });
+
+  it('that commits after a tally which could not see it', async () => {
+    const all = await stocked();
+    const keys = (await before?.(all)) ?? [];
+    const seen = await counted(all.productId);
+    await tx(async (trx) => {
+      await act(trx, all, keys);
+      // A transaction that began later is over first.
+      await stocked();
+      await tallyKeys(db);
+      expect(await listed(all.productId)).toBe(seen);
+    });
+    expect(await listed(all.productId)).toBe(free);
+  });
+});
+
+describe('a tally', () => {
+  it('is not trusted after half an hour, nor in a database that never had its moment', async () => {
+    const { productId } = await stocked();
+    await tallyKeys(db);
+    // The positive control: a wrong tally is what lists tell.
+    await sql`update free_key_tallies set n = 77 where product_id = ${productId}`.execute(db);
+    expect(await listed(productId)).toBe(77);
+    await sql`update free_keys_tallied set at = now() - interval '31 minutes'`.execute(db);
+    expect(await listed(productId)).toBe(4);
+    await sql`update free_keys_tallied set at = now(), as_of = '9000000000:9000000000:'`.execute(db);
+    expect(await listed(productId)).toBe(4);
+    await tallyKeys(db);
+    expect(await listed(productId)).toBe(4);
+    const { rows } =
+      await sql`select from free_key_tallies where product_id = ${productId} and n = 4`.execute(db);
+    expect(rows).toHaveLength(1);
+  });
+
+  it('counts again only what changed', async () => {
+    const [one, other] = [await stocked(), await stocked()];
+    await tallyKeys(db);
+    await sql`update free_key_tallies set n = 77 where product_id in (${one.productId}, ${other.productId})`.execute(
+      db,
+    );
+    await tx((trx) => hold(trx, one.productId));
+    await tallyKeys(db);
+    expect([await listed(one.productId), await listed(other.productId)]).toEqual([3, 77]);
+  });
+
+  it('is written by one process at a time', async () => {
+    const { productId } = await stocked();
+    await Promise.all([tallyKeys(db), tallyKeys(db), tallyKeys(db)]);
+    expect(await listed(productId)).toBe(4);
+  });
+});
