@@ -8,8 +8,6 @@ import { useSaid, type Said } from './use-refusal.ts';
 export interface Act extends Said {
   /** Which action is running; null if none. */
   busy: string | null;
-  /** What the last one was refused with. */
-  error: CallError | null;
   /**
    * Runs one action at a time and then reloads the screen, also after a refusal, since another person may have been faster.
    * Says `done` in a toast, and resolves with whether it was done.
@@ -29,7 +27,6 @@ export function useAct(): Act {
   const said = useSaid(error);
   return {
     busy,
-    error,
     ...said,
     forget: () => setError(null),
     run: async (name, work, done) => {

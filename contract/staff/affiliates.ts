@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { affiliateEntry, affiliateSums } from '../affiliates.ts';
 import { endpoint } from '../endpoint.ts';
 import { page, pageQuery } from '../primitives/page.ts';
+import { seenVersion } from '../primitives/seen-version.ts';
 import { line } from '../primitives/text.ts';
 import type { StaffRole } from './roles.ts';
 
@@ -28,6 +29,8 @@ export const staffAffiliateRow = z.object({
   code: z.string(),
   ratePercent: z.number(),
   active: z.boolean(),
+  /** Of the rate, and of whether the link earns. */
+  version: seenVersion,
   ...affiliateSums,
 });
 export type StaffAffiliateRow = z.infer<typeof staffAffiliateRow>;
@@ -90,9 +93,9 @@ export const staffChangeAffiliate = endpoint({
   roles: MANAGES,
   summary: 'Changes the rate for orders from now on, or ends the affiliate, or starts it again.',
   params,
-  body: z.object({ ratePercent, active: z.boolean() }),
+  body: z.object({ ratePercent, active: z.boolean(), version: seenVersion }),
   reply: staffAffiliate,
-  problems: ['not_found'],
+  problems: ['not_found', 'content_changed'],
 });
 
 export const staffPayAffiliate = endpoint({

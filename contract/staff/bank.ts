@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { ORDER_STATUSES } from '../orders.ts';
 import { currency, money } from '../primitives/money.ts';
 import { page, pageQuery } from '../primitives/page.ts';
+import { seenVersion } from '../primitives/seen-version.ts';
 import { isoTime, line, orderNo, prose } from '../primitives/text.ts';
 import type { StaffRole } from './roles.ts';
 
@@ -45,7 +46,7 @@ export const staffBank = endpoint({
   roles: KEEPS_BOOKS,
   summary: 'The account, the latest statements, and how much waits for a person.',
   reply: z.object({
-    account: bankAccount,
+    account: bankAccount.extend({ version: seenVersion }),
     statements: z.array(statementRow),
     open: z.int(),
     refunds: z.int(),
@@ -68,9 +69,10 @@ export const staffSaveBankAccount = endpoint({
     currencies: z.array(currency).min(1, 'required').max(40),
     hours: z.int('invalid').min(1).max(336),
     enabled: z.boolean(),
+    version: seenVersion,
   }),
-  reply: bankAccount,
-  problems: ['staff_code_again'],
+  reply: bankAccount.extend({ version: seenVersion }),
+  problems: ['content_changed', 'staff_code_again'],
 });
 
 /** Which column of a CSV file says what, counted from 0; null where none does. */

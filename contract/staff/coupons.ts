@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { currency, money } from '../primitives/money.ts';
 import { page, pageQuery } from '../primitives/page.ts';
+import { seenVersion } from '../primitives/seen-version.ts';
 import { isoTime, line } from '../primitives/text.ts';
 import type { StaffRole } from './roles.ts';
 
@@ -89,6 +90,7 @@ export const staffCoupon = z.object({
   codes: z.int(),
   codesUsed: z.int(),
   createdAt: isoTime,
+  version: seenVersion,
 });
 export type StaffCoupon = z.infer<typeof staffCoupon>;
 
@@ -153,9 +155,9 @@ export const staffEditCoupon = endpoint({
   roles: CHANGES,
   summary: 'Changes the terms of a coupon. Orders that were placed with it keep what they have.',
   params,
-  body: z.object(terms),
+  body: z.object({ ...terms, version: seenVersion }),
   reply: staffCoupon,
-  problems: ['not_found', 'coupon_code_taken', 'staff_code_again'],
+  problems: ['not_found', 'content_changed', 'coupon_code_taken', 'staff_code_again'],
 });
 
 export const staffEndCoupon = endpoint({

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { currency } from '../primitives/money.ts';
+import { seenVersion } from '../primitives/seen-version.ts';
 import type { StaffRole } from './roles.ts';
 
 /** The dollar is what the others are measured in: it has no rate to set, and is always there. */
@@ -29,6 +30,8 @@ export const staffCurrency = z.object({
   feed: z.object({ rate: z.number(), asOf: z.iso.datetime() }).nullable(),
   /** Why the currency needs attention; null if it does not. */
   alarm: z.enum(['held', 'drift', 'stale']).nullable(),
+  /** Of the rate and its source. */
+  version: seenVersion,
 });
 export type StaffCurrency = z.infer<typeof staffCurrency>;
 
@@ -65,8 +68,9 @@ export const staffSetRate = endpoint({
   summary: 'Sets a rate by hand. It holds until it is set again or given back to the feed.',
   params,
   // Kept with eight decimals: what is smaller would be kept as nothing.
-  body: z.object({ rate: z.number().min(0.000_001).max(1_000_000_000) }),
+  body: z.object({ rate: z.number().min(0.000_001).max(1_000_000_000), version: seenVersion }),
   reply: z.null(),
+  problems: ['content_changed'],
 });
 
 export const staffUseFeed = endpoint({

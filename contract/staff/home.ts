@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { HOME_SECTIONS } from '../primitives/home-sections.ts';
 import { LOCALES } from '../primitives/locale.ts';
+import { seenVersion } from '../primitives/seen-version.ts';
 import { line } from '../primitives/text.ts';
 import type { StaffRole } from './roles.ts';
 
@@ -17,21 +18,19 @@ const bannerText = z.object({ heading: filled(80), line: filled(240), action: fi
 /** A page of the store itself: a banner leads nowhere else. */
 const ownPath = line(300).pipe(z.string().regex(/^\/(?![/\\])[^\s\\]*$/, 'invalid'));
 
-const bannerBody = z
-  .object({
-    texts: z
-      .partialRecord(z.enum(LOCALES), bannerText)
-      .refine((texts) => texts['en-US'] !== undefined, 'required'),
-    href: ownPath,
-    productIds: z.array(z.uuid()).max(8),
-    live: z.boolean(),
-    liveFrom: z.iso.datetime().nullable(),
-    liveUntil: z.iso.datetime().nullable(),
-  })
-  .refine(({ liveFrom, liveUntil }) => !liveFrom || !liveUntil || liveFrom < liveUntil, {
-    path: ['liveUntil'],
-    error: 'invalid',
-  });
+const bannerFacts = z.object({
+  texts: z
+    .partialRecord(z.enum(LOCALES), bannerText)
+    .refine((texts) => texts['en-US'] !== undefined, 'required'),
+  href: ownPath,
+  productIds: z.array(z.uuid()).max(8),
+  live: z.boolean(),
+  liveFrom: z.iso.datetime().nullable(),
+  liveUntil: z.iso.datetime().nullable(),
+});
+
+const isInOrder = ({ liveFrom, liveUntil }: Pick<z.output<typeof bannerFacts>, 'liveFrom' | 'liveUntil'>) =>
+  !liveFrom || !liveUntil || liveFrom < liveUntil;
 
 export const staffBanner = z.object({
   id: z.string(),
@@ -43,6 +42,7 @@ export const staffBanner = z.object({
   liveUntil: z.iso.datetime().nullable(),
   /** Whether buyers see it at this moment, and why not. */
   state: z.enum(['showing', 'off', 'waits', 'over']),
+  version: seenVersion,
 });
 export type StaffBanner = z.infer<typeof staffBanner>;
 
@@ -53,7 +53,12 @@ export const staffHome = endpoint({
   access: 'staff',
   roles: ['catalogue', 'read_only'],
   summary: 'What the home page is made of: its banners, and its sections in their order.',
-  reply: z.object({ banners: z.array(staffBanner), sections: z.array(z.enum(HOME_SECTIONS)) }),
+  reply: z.object({
+    banners: z.array(staffBanner),
+    sections: z.array(z.enum(HOME_SECTIONS)),
+    /** Of the sections and their order. */
+    version: seenVersion,
+  }),
 });
 
 export const staffAddBanner = endpoint({
@@ -63,7 +68,7 @@ export const staffAddBanner = endpoint({
   access: 'staff',
   roles: KEEPS_HOME,
   summary: 'Adds a banner behind the others.',
-  body: bannerBody,
+  body: bannerFacts.refine(isInOrder, { path: ['liveUntil'], error: 'invalid' }),
   reply: z.object({ id: z.string() }),
 });
 
@@ -75,9 +80,11 @@ export const staffChangeBanner = endpoint({
   roles: KEEPS_HOME,
   summary: 'Changes a banner: its texts, its link, its products, its time.',
   params,
-  body: bannerBody,
+  body: bannerFacts
+    .extend({ version: seenVersion })
+    .refine(isInOrder, { path: ['liveUntil'], error: 'invalid' }),
   reply: z.object({ id: z.string() }),
-  problems: ['not_found'],
+  problems: ['not_found', 'content_changed'],
 });
 
 export const staffRemoveBanner = endpoint({
@@ -115,8 +122,10 @@ export const staffHomeSections = endpoint({
       .array(z.enum(HOME_SECTIONS))
       .max(HOME_SECTIONS.length)
       .refine((names) => new Set(names).size === names.length, 'invalid'),
+    version: seenVersion,
   }),
   reply: z.null(),
+  problems: ['content_changed'],
 });
 
 export const staffPreviewBanner = endpoint({

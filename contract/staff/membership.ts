@@ -4,6 +4,7 @@ import { pointsEntry } from '../membership.ts';
 import { LOCALES } from '../primitives/locale.ts';
 import { money } from '../primitives/money.ts';
 import { page, pageQuery } from '../primitives/page.ts';
+import { seenVersion } from '../primitives/seen-version.ts';
 import { isoTime, line, prose } from '../primitives/text.ts';
 import type { StaffRole } from './roles.ts';
 
@@ -29,6 +30,7 @@ const tierFacts = {
 export const staffTier = z.object({
   level: z.int(),
   ...tierFacts,
+  version: seenVersion,
   /** Members who are on it. Who has bought nothing yet is on the lowest, and counted nowhere. */
   members: z.int(),
 });
@@ -79,9 +81,10 @@ export const staffEditTier = endpoint({
     discount: z.number().min(0).max(50),
     points: z.number().min(0).max(100),
     pointsPerUsd: z.int('invalid').min(1).max(100_000),
+    version: seenVersion,
   }),
   reply: staffTier,
-  problems: ['not_found', 'staff_code_again'],
+  problems: ['not_found', 'content_changed', 'staff_code_again'],
 });
 
 export const staffMember = z.object({

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { LOCALES } from '../primitives/locale.ts';
 import { page, pageQuery } from '../primitives/page.ts';
+import { seenVersion } from '../primitives/seen-version.ts';
 import { email, isoTime, line, prose } from '../primitives/text.ts';
 import type { StaffRole } from './roles.ts';
 
@@ -41,7 +42,11 @@ export const announcementRow = z.object({
 });
 export type AnnouncementRow = z.infer<typeof announcementRow>;
 
-export const announcement = z.object({ ...head, texts: z.partialRecord(z.enum(LOCALES), text) });
+export const announcement = z.object({
+  ...head,
+  texts: z.partialRecord(z.enum(LOCALES), text),
+  version: seenVersion,
+});
 export type Announcement = z.infer<typeof announcement>;
 
 export const staffAnnouncements = endpoint({
@@ -95,9 +100,9 @@ export const staffEditAnnouncement = endpoint({
   roles: SUPPORT,
   summary: 'Changes it. Once it is published its words alone can be changed. What was taken back stays so.',
   params,
-  body: z.object(written),
+  body: z.object({ ...written, version: seenVersion }),
   reply: announcement,
-  problems: ['not_found'],
+  problems: ['not_found', 'content_changed'],
 });
 
 export const staffWithdraw = endpoint({

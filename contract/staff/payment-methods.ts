@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { currency } from '../primitives/money.ts';
+import { seenVersion } from '../primitives/seen-version.ts';
 import type { StaffRole } from './roles.ts';
 
 const SEES_METHODS: readonly StaffRole[] = ['finance', 'read_only'];
@@ -33,6 +34,7 @@ export type MethodTerms = z.output<typeof terms>;
 
 export const staffPaymentMethod = terms.extend({
   code: z.string(),
+  version: seenVersion,
   /** The provider is set up, so that buyers can be offered it. */
   configured: z.boolean(),
   /** Whether it is offered, its currencies and its time are kept on the bank's page. */
@@ -60,7 +62,9 @@ export const staffSavePaymentMethod = endpoint({
   summary:
     'Saves the terms of a payment method, for orders from now on. Of the bank transfer, what the bank’s page keeps stays as it is.',
   params: z.object({ code: z.string().max(40) }),
-  body: terms.refine(({ min, max }) => max === null || max > min, { path: ['max'], error: 'limit_order' }),
+  body: terms
+    .extend({ version: seenVersion })
+    .refine(({ min, max }) => max === null || max > min, { path: ['max'], error: 'limit_order' }),
   reply: z.null(),
-  problems: ['not_found', 'invalid_input', 'staff_code_again'],
+  problems: ['not_found', 'invalid_input', 'content_changed', 'staff_code_again'],
 });

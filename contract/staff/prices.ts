@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { CURRENCIES, currency, isPrice, money } from '../primitives/money.ts';
 import { page, pageQuery } from '../primitives/page.ts';
+import { seenVersion } from '../primitives/seen-version.ts';
 import { line } from '../primitives/text.ts';
 import type { StaffRole } from './roles.ts';
 
@@ -92,7 +93,9 @@ export const staffProductPrices = endpoint({
   reply: z.object({
     product: pricedProduct,
     currencies: z.array(currencyPrice),
-    wholesale: productTiers,
+    /** Of the prices that are fixed. */
+    version: seenVersion,
+    wholesale: productTiers.extend({ version: seenVersion }),
     /** Units that one order may hold: no tier begins above. */
     orderLimit: z.int(),
     /** Nothing takes the product below it. */
@@ -129,9 +132,10 @@ export const staffFixPrices = endpoint({
       .min(1)
       .max(60)
       .refine((prices) => new Set(prices.map(({ code }) => code)).size === prices.length, 'invalid'),
+    version: seenVersion,
   }),
   reply: z.null(),
-  problems: ['product_not_found'],
+  problems: ['product_not_found', 'content_changed'],
 });
 
 export const staffSetTiers = endpoint({
@@ -143,7 +147,7 @@ export const staffSetTiers = endpoint({
   summary:
     'Replaces all wholesale prices of a product: in dollars, and in each currency for which it has a fixed price.',
   params,
-  body: productTiers,
+  body: productTiers.extend({ version: seenVersion }),
   reply: z.null(),
-  problems: ['product_not_found'],
+  problems: ['product_not_found', 'content_changed'],
 });

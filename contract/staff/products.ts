@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { LOCALES } from '../primitives/locale.ts';
 import { TAX_CLASSES } from '../primitives/tax-classes.ts';
 import { picture } from '../primitives/picture.ts';
+import { seenVersion } from '../primitives/seen-version.ts';
 import { line } from '../primitives/text.ts';
 import { MOST_PICTURE_BYTES } from './limits.ts';
 import type { StaffRole } from './roles.ts';
@@ -33,6 +34,8 @@ export const staffPicture = picture.extend({
   /** A few pixels of it, as a data URL. */
   placeholder: z.string(),
   alt: altTexts,
+  /** Of what it says. */
+  version: seenVersion,
 });
 export type StaffPicture = z.infer<typeof staffPicture>;
 
@@ -43,6 +46,8 @@ export const staffSlugs = z.object({
   own: z.partialRecord(z.enum(LOCALES), z.string()),
   /** Former addresses; each answers 301 to today's. */
   former: z.array(z.string()),
+  /** Of the present ones. */
+  version: seenVersion,
 });
 export type StaffSlugs = z.infer<typeof staffSlugs>;
 
@@ -79,9 +84,13 @@ export const staffSetTaxClass = endpoint({
   roles: ['catalogue', 'finance'],
   summary: 'Says at which rate a product is taxed, for orders from now on.',
   params,
-  body: z.object({ taxClass: z.enum(TAX_CLASSES) }),
+  body: z.object({
+    taxClass: z.enum(TAX_CLASSES),
+    /** The one that the editor saw. */
+    was: z.enum(TAX_CLASSES),
+  }),
   reply: z.null(),
-  problems: ['product_not_found'],
+  problems: ['product_not_found', 'content_changed'],
 });
 
 export const staffMoveRelease = endpoint({
@@ -146,9 +155,9 @@ export const staffDescribePicture = endpoint({
   summary:
     'Says what a picture shows, in each language; a language without words of its own has the English ones.',
   params,
-  body: z.object({ alt: z.partialRecord(z.enum(LOCALES), line(200)) }),
+  body: z.object({ alt: z.partialRecord(z.enum(LOCALES), line(200)), version: seenVersion }),
   reply: z.null(),
-  problems: ['not_found'],
+  problems: ['not_found', 'content_changed'],
 });
 
 export const staffRemovePicture = endpoint({
@@ -173,6 +182,7 @@ const slugBody = z
     locale: z.enum(LOCALES),
     /** Empty: the language has none of its own any more. */
     slug: typedSlug,
+    version: seenVersion,
   })
   .refine(({ locale, slug }) => locale !== 'en-US' || slug !== '', { path: ['slug'], error: 'required' });
 
@@ -186,7 +196,7 @@ export const staffSetProductSlug = endpoint({
   params,
   body: slugBody,
   reply: staffSlugs,
-  problems: ['product_not_found', 'slug_taken'],
+  problems: ['product_not_found', 'content_changed', 'slug_taken'],
 });
 
 export const staffSetShelfSlug = endpoint({
@@ -199,7 +209,7 @@ export const staffSetShelfSlug = endpoint({
   params,
   body: slugBody,
   reply: staffSlugs,
-  problems: ['not_found', 'slug_taken', 'slug_reserved'],
+  problems: ['not_found', 'content_changed', 'slug_taken', 'slug_reserved'],
 });
 
 /** Every call about a product's pictures, addresses, tax class and release day. */

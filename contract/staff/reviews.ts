@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { page, pageQuery } from '../primitives/page.ts';
+import { seenVersion } from '../primitives/seen-version.ts';
 import { line, prose } from '../primitives/text.ts';
 import { REVIEW_STATES } from '../reviews.ts';
 import { ALL_STAFF } from './roles.ts';
@@ -113,6 +114,8 @@ const rules = z.object({
   captchaEnabled: z.boolean(),
 });
 export type WritingRules = z.infer<typeof rules>;
+const savedRules = rules.extend({ version: seenVersion });
+export type SavedWritingRules = z.infer<typeof savedRules>;
 
 export const staffWritingRules = endpoint({
   name: 'staffWritingRules',
@@ -121,7 +124,7 @@ export const staffWritingRules = endpoint({
   access: 'staff',
   roles: ['catalogue', 'support', 'read_only'],
   summary: 'Whether visitors may write, and what happens to it.',
-  reply: rules,
+  reply: savedRules,
 });
 
 export const staffSaveWritingRules = endpoint({
@@ -131,6 +134,7 @@ export const staffSaveWritingRules = endpoint({
   access: 'staff',
   roles: ['catalogue'],
   summary: 'Changes them.',
-  body: rules,
-  reply: rules,
+  body: savedRules,
+  reply: savedRules,
+  problems: ['content_changed'],
 });

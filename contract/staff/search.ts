@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { LOCALES } from '../primitives/locale.ts';
+import { seenVersion } from '../primitives/seen-version.ts';
 import { line } from '../primitives/text.ts';
 import type { StaffRole } from './roles.ts';
 
@@ -22,6 +23,7 @@ export const synonym = z.object({
   words: z.array(z.string()),
   replacement: z.string().nullable(),
   locale: z.enum(LOCALES).nullable(),
+  version: seenVersion,
 });
 export type Synonym = z.infer<typeof synonym>;
 
@@ -56,9 +58,9 @@ export const staffEditSynonym = endpoint({
   roles: CATALOGUE,
   summary: 'Changes a synonym; searches go by it at once.',
   params,
-  body: synonymInput,
+  body: synonymInput.extend({ version: seenVersion }),
   reply: synonym,
-  problems: ['not_found'],
+  problems: ['not_found', 'content_changed'],
 });
 
 export const staffDeleteSynonym = endpoint({

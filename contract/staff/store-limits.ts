@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { seenVersion } from '../primitives/seen-version.ts';
 
 const whole = (least: number, most: number) => z.int('invalid').min(least).max(most);
 
@@ -28,6 +29,8 @@ const givingLimits = z.object({
 });
 export type GivingLimits = z.output<typeof givingLimits>;
 
+const version = { version: seenVersion };
+
 export const staffLimits = endpoint({
   name: 'staffLimits',
   method: 'GET',
@@ -36,7 +39,7 @@ export const staffLimits = endpoint({
   // Shown beside the settings, to who sees those; changed by the owner alone.
   roles: ['catalogue'],
   summary: 'The limits for customers, and for what staff give to them.',
-  reply: z.object({ store: storeLimits, giving: givingLimits }),
+  reply: z.object({ store: storeLimits.extend(version), giving: givingLimits.extend(version) }),
 });
 
 export const staffSaveLimits = endpoint({
@@ -46,12 +49,12 @@ export const staffSaveLimits = endpoint({
   access: 'staff',
   roles: ['owner'],
   summary: 'Saves the limits for customers. They hold at once.',
-  body: storeLimits.refine(({ passwordMin, passwordMax }) => passwordMin <= passwordMax, {
+  body: storeLimits.extend(version).refine(({ passwordMin, passwordMax }) => passwordMin <= passwordMax, {
     path: ['passwordMax'],
     error: 'limit_order',
   }),
   reply: z.null(),
-  problems: ['invalid_input'],
+  problems: ['invalid_input', 'content_changed'],
 });
 
 export const staffSaveGivingLimits = endpoint({
@@ -63,11 +66,12 @@ export const staffSaveGivingLimits = endpoint({
   freshCode: true,
   summary: 'Saves the limits for what staff give to customers. The owners are told by mail.',
   body: givingLimits
+    .extend(version)
     .refine(({ largeUsd, mostUsd }) => largeUsd <= mostUsd, { path: ['mostUsd'], error: 'limit_order' })
     .refine(({ largePoints, mostPoints }) => largePoints <= mostPoints, {
       path: ['mostPoints'],
       error: 'limit_order',
     }),
   reply: z.null(),
-  problems: ['invalid_input', 'staff_code_again'],
+  problems: ['invalid_input', 'content_changed', 'staff_code_again'],
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { page, pageQuery } from '../primitives/page.ts';
+import { seenVersion } from '../primitives/seen-version.ts';
 import { SUPPORT_TOPICS, TICKET_STATES } from '../primitives/support-limits.ts';
 import { isoTime, line } from '../primitives/text.ts';
 import { messageText, supportFile, ticketHead, ticketOrder } from '../support.ts';
@@ -160,6 +161,8 @@ const rules = z.object({
   workdays: z.array(z.int().min(1).max(7)).min(1).max(7),
 });
 export type SupportRules = z.infer<typeof rules>;
+const savedRules = rules.extend({ version: seenVersion });
+export type SavedSupportRules = z.infer<typeof savedRules>;
 
 export const staffSupportRules = endpoint({
   name: 'staffSupportRules',
@@ -168,7 +171,7 @@ export const staffSupportRules = endpoint({
   access: 'staff',
   roles: SUPPORT,
   summary: 'How soon an answer is promised, and which days count.',
-  reply: rules,
+  reply: savedRules,
 });
 
 export const staffSaveSupportRules = endpoint({
@@ -178,6 +181,7 @@ export const staffSaveSupportRules = endpoint({
   access: 'staff',
   roles: [],
   summary: 'Changes that, by the owner alone. What was promised before stays promised.',
-  body: rules,
-  reply: rules,
+  body: savedRules,
+  reply: savedRules,
+  problems: ['content_changed'],
 });

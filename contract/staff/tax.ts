@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { seenVersion } from '../primitives/seen-version.ts';
 import { TAX_CLASSES } from '../primitives/tax-classes.ts';
 import { countryCode, line, prose } from '../primitives/text.ts';
 import type { StaffRole } from './roles.ts';
@@ -25,11 +26,9 @@ const rate = {
   to: z.iso.date().nullable(),
 };
 
-const rateBody = z
-  .object(rate)
-  .refine(({ from, to }) => to === null || to >= from, { path: ['to'], error: 'tax_days' });
+const isInOrder = ({ from, to }: { from: string; to: string | null }) => to === null || to >= from;
 
-export const staffTaxRate = z.object({ id: z.string(), ...rate });
+export const staffTaxRate = z.object({ id: z.string(), version: seenVersion, ...rate });
 export type StaffTaxRate = z.infer<typeof staffTaxRate>;
 
 /** How the store taxes, and who it is on its papers. */
@@ -54,7 +53,7 @@ export const staffTax = endpoint({
   summary: 'Every rate of tax, by country, and what the store says of itself on its invoices.',
   reply: z.object({
     rates: z.array(staffTaxRate),
-    settings: taxSettings,
+    settings: taxSettings.extend({ version: seenVersion }),
     /** Those that there are. */
     countries: z.array(z.string()),
   }),
@@ -67,8 +66,9 @@ export const staffSaveTaxSettings = endpoint({
   access: 'staff',
   roles: KEEPS_TAX,
   summary: 'Sets whether prices include tax, and the store’s details on future invoices.',
-  body: taxSettings,
+  body: taxSettings.extend({ version: seenVersion }),
   reply: z.null(),
+  problems: ['content_changed'],
 });
 
 export const staffAddTaxRate = endpoint({
@@ -78,7 +78,7 @@ export const staffAddTaxRate = endpoint({
   access: 'staff',
   roles: KEEPS_TAX,
   summary: 'Adds a rate. One that overlaps another of the same place and class is refused.',
-  body: rateBody,
+  body: z.object(rate).refine(isInOrder, { path: ['to'], error: 'tax_days' }),
   reply: z.object({ id: z.string() }),
 });
 
@@ -90,9 +90,9 @@ export const staffEditTaxRate = endpoint({
   roles: KEEPS_TAX,
   summary: 'Changes a rate, for orders from now on.',
   params,
-  body: rateBody,
+  body: z.object({ ...rate, version: seenVersion }).refine(isInOrder, { path: ['to'], error: 'tax_days' }),
   reply: z.null(),
-  problems: ['not_found'],
+  problems: ['not_found', 'content_changed'],
 });
 
 export const staffRemoveTaxRate = endpoint({

@@ -1,7 +1,7 @@
 import { present } from '@halfturn/contract/primitives/rows.ts';
 import { randomBytes } from 'node:crypto';
 import { envelopeOf, unwrap, urlOf } from '@halfturn/contract/client.ts';
-import type { CsvMapping } from '@halfturn/contract/staff/bank.ts';
+import type { BankAccount, CsvMapping } from '@halfturn/contract/staff/bank.ts';
 import { TRANSFER } from '@halfturn/contract/transfer.ts';
 import { makeOrder } from './make-order.ts';
 import { payingBuyer, type Placed } from './paying-buyer.ts';
@@ -42,7 +42,12 @@ interface Uploaded {
 export async function bankDesk() {
   const store = await testStore();
   const clerk = await atWork(store, 'finance');
-  await clerk.call('POST /admin/bank/account', { body: ACCOUNT });
+  /** Saves the account as a form that was just opened does. */
+  const saveAccount = async (account: BankAccount, who: Pick<typeof clerk, 'call'> = clerk) => {
+    const { version } = (await clerk.call('GET /admin/bank')).account;
+    return await who.call('POST /admin/bank/account', { body: { ...account, version } });
+  };
+  await saveAccount(ACCOUNT);
   /** Uploads a file as the page does. */
   const upload = async (file: string | Buffer, query: Record<string, unknown> = {}, who = clerk) => {
     const answer = await fetch(store.url + urlOf('/admin/bank/statements', {}, { name: 'file', ...query }), {
@@ -99,6 +104,7 @@ export async function bankDesk() {
   return {
     store,
     clerk,
+    saveAccount,
     upload,
     uploaded,
     books,

@@ -30,7 +30,7 @@ export function AffiliatePage() {
       </p>
       <AffiliateFacts affiliate={affiliate} />
       {mayCall('staffPayAffiliate') && <PayoutButton key={accountId} affiliate={affiliate} />}
-      {manages && <RateForm key={`${accountId}${affiliate.ratePercent}`} affiliate={affiliate} />}
+      {manages && <RateForm key={accountId} affiliate={affiliate} />}
       {manages && <EndButton affiliate={affiliate} />}
       <Entries entries={affiliate.entries} />
     </Beside>
@@ -62,9 +62,9 @@ function AffiliateFacts({ affiliate }: { affiliate: StaffAffiliate }) {
 /** Ends the program for an affiliate, or lets their link earn again, after asking. */
 function EndButton({ affiliate }: { affiliate: StaffAffiliate }) {
   const { t } = useWords<'staff-affiliates'>();
-  const { accountId, ratePercent, active } = affiliate;
+  const { accountId, ratePercent, active, version } = affiliate;
   const what = active ? 'end' : 'resume';
-  const body = { ratePercent, active: !active };
+  const body = { ratePercent, active: !active, version };
   return (
     <section>
       <DialogButton variant={active ? 'danger' : undefined} label={t(`staff-affiliates.${what}`)}>

@@ -9,17 +9,18 @@ import { numberTyped } from '../membership/number-typed.ts';
 import { useAct } from '../use-act.ts';
 
 /** Changes an affiliate's rate, for orders from now on. */
-export function RateForm({ affiliate: { accountId, ratePercent, active } }: { affiliate: StaffAffiliate }) {
+export function RateForm({ affiliate }: { affiliate: StaffAffiliate }) {
   const { t } = useWords<'staff-affiliates'>();
+  const { accountId, ratePercent, active, version } = affiliate;
   const act = useAct();
   const save = (typed: FormData) => {
-    const body = { ratePercent: rateIn(typed), active };
+    const body = { ratePercent: rateIn(typed), active, version };
     const work = () => call('POST /admin/affiliates/{accountId}', { params: { accountId }, body });
     return act.run('rate', work, t('staff-affiliates.rate_saved'));
   };
   return (
     <section>
-      <Form className={membership.form} act={act} onSend={(typed) => void save(typed)}>
+      <Form className={membership.form} act={act} version={version} onSend={(typed) => void save(typed)}>
         <RateField percent={ratePercent} />
         <Button type="submit" busy={act.busy !== null}>
           {t('staff-affiliates.save_rate')}

@@ -15,7 +15,9 @@ const LINES = [
   { name: 'bank', maxLength: 80 },
 ] as const;
 
-function accountIn(fields: FormData): BankAccount {
+type SavedAccount = BankAccount & { version: string };
+
+function accountIn(fields: FormData, version: string): SavedAccount {
   const text = (name: string) => String(fields.get(name) ?? '');
   return {
     holder: text('holder'),
@@ -25,19 +27,21 @@ function accountIn(fields: FormData): BankAccount {
     currencies: currenciesTyped(text('currencies')),
     hours: /^\d{1,4}$/.test(text('hours').trim()) ? Number(text('hours')) : 0,
     enabled: fields.get('enabled') !== null,
+    version,
   };
 }
 
 /** Names the account that buyers pay into, and whether they may. */
-export function AccountDialog({ account, onClose }: { account: BankAccount; onClose: () => void }) {
+export function AccountDialog({ account, onClose }: { account: SavedAccount; onClose: () => void }) {
   const { t } = useWords<'staff-bank'>();
   const act = useAct();
   return (
     <SaveDialog
       act={act}
+      version={account.version}
       title={t('staff-bank.account_title')}
       action={t('staff-bank.save')}
-      save={(fields) => call('POST /admin/bank/account', { body: accountIn(fields) })}
+      save={(fields) => call('POST /admin/bank/account', { body: accountIn(fields, account.version) })}
       onClose={onClose}
     >
       {LINES.map((line) => (

@@ -99,7 +99,7 @@ export function BankPage() {
 
 interface DialogsProps {
   asked: Asked;
-  account: BankAccount;
+  account: BankAccount & { version: string };
   onClose: () => void;
 }
 

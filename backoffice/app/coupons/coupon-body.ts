@@ -5,7 +5,7 @@ import { numberTyped } from '../membership/number-typed.ts';
 import { isoOf } from '../notices/local-moment.ts';
 import { minorOf } from '../prices/amount.ts';
 
-export type CouponBody = CallOf<Calls['POST /admin/coupons/{id}']>['body'];
+export type CouponBody = Omit<CallOf<Calls['POST /admin/coupons/{id}']>['body'], 'version'>;
 
 /** A whole number that may be missing; -1, which the store refuses, for anything else. */
 const countTyped = (typed: string): number | null => {

@@ -11,6 +11,7 @@ import { TextField, type TextFieldProps } from '@halfturn/ui/text-field.tsx';
 import { use, useState } from 'react';
 import { ProductPicks, type Picked } from '../home/product-picks.tsx';
 import { Form } from '../layout/form.tsx';
+import { useRebased } from '../layout/use-rebased.ts';
 import { useStaff } from '../layout/use-staff.ts';
 import { localMoment } from '../notices/local-moment.ts';
 import { typedOf } from '../prices/amount.ts';
@@ -36,18 +37,32 @@ interface CouponFormProps extends TermsProps {
 export function CouponForm({ coupon, choices, act, onSave }: CouponFormProps) {
   const { t } = useWords<'staff-coupons'>();
   const { mayCall } = useStaff();
-  const [picked, setPicked] = useState<Picked[]>(coupon?.products ?? []);
+  const [{ picked }, change] = useRebased<{ picked: Picked[] }>(
+    { picked: coupon?.products ?? [] },
+    coupon?.version,
+  );
   const editable = mayCall(coupon ? 'staffEditCoupon' : 'staffMakeCoupon');
   const save = (fields: FormData) => {
     const productIds = picked.map(({ id }) => id);
     onSave(couponBody(fields, productIds));
   };
   return (
-    <Form act={act} className={styles.form} refusal={act.busy === null ? act.refusal : null} onSend={save}>
+    <Form
+      act={act}
+      version={coupon?.version}
+      className={styles.form}
+      refusal={act.busy === null ? act.refusal : null}
+      onSend={save}
+    >
       <fieldset disabled={!editable} className={styles.terms}>
         <NameAndCode coupon={coupon} />
         <Value coupon={coupon} />
-        <Scope coupon={coupon} choices={choices} picked={picked} onPick={setPicked} />
+        <Scope
+          coupon={coupon}
+          choices={choices}
+          picked={picked}
+          onPick={(next) => change({ picked: next })}
+        />
         <Limits coupon={coupon} choices={choices} />
       </fieldset>
       {editable && (

@@ -27,8 +27,9 @@ export function CouponPage() {
   const [saved, setSaved] = useState(false);
   const save = async (body: CouponBody) => {
     setSaved(false);
-    const { id } = coupon;
-    setSaved(await act.run('save', () => call('POST /admin/coupons/{id}', { params: { id }, body })));
+    const { id, version } = coupon;
+    const work = () => call('POST /admin/coupons/{id}', { params: { id }, body: { ...body, version } });
+    setSaved(await act.run('save', work));
   };
   return (
     <>
@@ -37,9 +38,8 @@ export function CouponPage() {
       </Bar>
       <div className={styles.columns}>
         <div>
-          {/* What was saved stands in the fields as the store has it. */}
           <CouponForm
-            key={JSON.stringify(coupon)}
+            key={coupon.id}
             coupon={coupon}
             choices={choices}
             act={act}

@@ -9,6 +9,7 @@ import { useLoaderData } from 'react-router';
 import { call } from '../api.ts';
 import { Bar } from '../layout/bar.tsx';
 import { SaveDialog } from '../layout/form-dialog.tsx';
+import { newest } from '../layout/newest.ts';
 import { useFormats } from '../layout/use-formats.ts';
 import { useStaff } from '../layout/use-staff.ts';
 import { useAct } from '../use-act.ts';
@@ -70,7 +71,9 @@ export function CurrenciesPage() {
         onFollow={(row) => void follow([row])}
         onShow={(row, shown) => void show(otherOf(row), shown)}
       />
-      {setting && <SetRateDialog row={setting} onClose={() => setSetting(null)} />}
+      {setting && (
+        <SetRateDialog row={newest(rows, setting, ({ code }) => code)} onClose={() => setSetting(null)} />
+      )}
     </>
   );
 }
@@ -94,12 +97,16 @@ function SetRateDialog({ row, onClose }: SetRateDialogProps) {
     const rate = decimalOf(String(fields.get('rate')));
     const { code } = row;
     if (code === 'USD') return Promise.resolve();
-    return call('POST /admin/currencies/{code}/rate', { params: { code }, body: { rate } });
+    return call('POST /admin/currencies/{code}/rate', {
+      params: { code },
+      body: { rate, version: row.version },
+    });
   };
   const name = `${formatName('currency', row.code, locale)} (${row.code})`;
   return (
     <SaveDialog
       act={act}
+      version={row.version}
       title={t('staff-currencies.set_title', { name })}
       action={t('staff-currencies.save')}
       save={save}

@@ -51,6 +51,7 @@ export function DeliveryMethodDialog({ method, last, onClose }: DeliveryMethodDi
   return (
     <SaveDialog
       act={act}
+      version={method?.version}
       title={method ? describeStyle(method.name, t) : t('staff-delivery-methods.add')}
       action={t('staff-content.save')}
       save={save}

@@ -12,6 +12,7 @@ import { ConfirmDialog } from '../layout/confirm-dialog.tsx';
 import { Table } from '../layout/table.tsx';
 import { useFormats } from '../layout/use-formats.ts';
 import { useStaff } from '../layout/use-staff.ts';
+import { newest } from '../layout/newest.ts';
 import styles from '../payment-methods/payment-methods.module.css';
 import { DeliveryMethodDialog } from './delivery-method-dialog.tsx';
 import type { loadDeliveryMethods } from './delivery-methods.loader.ts';
@@ -42,7 +43,7 @@ export function DeliveryMethodsPage() {
       )}
       {edited && (
         <DeliveryMethodDialog
-          method={edited === 'new' ? null : edited}
+          method={edited === 'new' ? null : newest(methods, edited, (one) => one.name)}
           last={methods.at(-1)?.position ?? 0}
           onClose={() => setEdited(null)}
         />

@@ -10,6 +10,7 @@ import { TextField } from '@halfturn/ui/text-field.tsx';
 import { useState } from 'react';
 import { call } from '../api.ts';
 import { FormDialog } from '../layout/form-dialog.tsx';
+import { useRebased } from '../layout/use-rebased.ts';
 import { useAct } from '../use-act.ts';
 import { bodyOf, draftOf, halfDone, NO_TEXT, type BannerDraft, type Text } from './banner-draft.ts';
 import styles from './home.module.css';
@@ -22,10 +23,9 @@ export function BannerDialog({ banner, onClose }: { banner: StaffBanner | null; 
   const { t } = useWords<'staff' | 'staff-home'>();
   const act = useAct();
   const { busy, refusal, run } = act;
-  const [draft, setDraft] = useState(() => draftOf(banner));
+  const [draft, change] = useRebased(draftOf(banner), banner?.version);
   const [locale, setLocale] = useState<Locale>('en-US');
   const [missing, setMissing] = useState<Locale[]>([]);
-  const change = (part: Partial<BannerDraft>) => setDraft({ ...draft, ...part });
 
   const save = async () => {
     const found = halfDone(draft);
@@ -34,7 +34,10 @@ export function BannerDialog({ banner, onClose }: { banner: StaffBanner | null; 
     const body = bodyOf(draft);
     const done = await run('save', () =>
       banner
-        ? call('POST /admin/home/banners/{id}', { params: { id: banner.id }, body })
+        ? call('POST /admin/home/banners/{id}', {
+            params: { id: banner.id },
+            body: { ...body, version: banner.version },
+          })
         : call('POST /admin/home/banners', { body }),
     );
     if (done) onClose();

@@ -17,7 +17,7 @@ describe('a banner while it is written', () => {
     expect(Object.keys(body.texts)).toEqual(['en-US']);
     expect(body.liveFrom).toBe(new Date('2026-12-01T10:00').toISOString());
     expect(body.liveUntil).toBeNull();
-    const again = draftOf({ id: '1', products: [], state: 'off', ...body });
+    const again = draftOf({ id: '1', products: [], version: '', state: 'off', ...body });
     expect(again.from).toBe('2026-12-01T10:00');
   });
 });

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useLoaderData } from 'react-router';
 import { call } from '../api.ts';
 import { Bar } from '../layout/bar.tsx';
+import { newest } from '../layout/newest.ts';
 import { useStaff } from '../layout/use-staff.ts';
 import { useAct } from '../use-act.ts';
 import { BannerDialog } from './banner-dialog.tsx';
@@ -17,7 +18,7 @@ import { SectionsList } from './sections-list.tsx';
 /** What stands on the home page: banners, sections, and their order. */
 export function HomePage() {
   const { t } = useWords<'staff-home'>();
-  const { banners, sections } = useLoaderData<typeof loadHome>();
+  const { banners, sections, version } = useLoaderData<typeof loadHome>();
   const maySet = useStaff().mayCall('staffAddBanner');
   const { busy, refusal, run } = useAct();
   const [editing, setEditing] = useState<StaffBanner | 'new' | null>(null);
@@ -70,13 +71,18 @@ export function HomePage() {
             maySet={maySet}
             busy={busy !== null}
             onSet={(next) =>
-              void run('sections', () => call('POST /admin/home/sections', { body: { sections: next } }))
+              void run('sections', () =>
+                call('POST /admin/home/sections', { body: { sections: next, version } }),
+              )
             }
           />
         </section>
       </div>
       {editing && (
-        <BannerDialog banner={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />
+        <BannerDialog
+          banner={editing === 'new' ? null : newest(banners, editing, ({ id }) => id)}
+          onClose={() => setEditing(null)}
+        />
       )}
     </>
   );

@@ -3,11 +3,11 @@ import { Button } from '@halfturn/ui/button.tsx';
 import { Dialog, type DialogProps } from '@halfturn/ui/dialog.tsx';
 import { useId, type ReactNode } from 'react';
 import type { Act } from '../use-act.ts';
-import type { Said } from '../use-refusal.ts';
-import { Form } from './form.tsx';
+import { Form, type FormProps } from './form.tsx';
 import styles from './form-dialog.module.css';
 
-export interface FormDialogProps extends Pick<DialogProps, 'title' | 'shape' | 'children'> {
+export interface FormDialogProps
+  extends Pick<DialogProps, 'title' | 'shape' | 'children'>, Pick<FormProps, 'act' | 'version'> {
   /** The words of the button that sends it; null for a person who may only look. */
   action: string | null;
   /** The words of the button that closes it, if not the usual ones. */
@@ -16,8 +16,6 @@ export interface FormDialogProps extends Pick<DialogProps, 'title' | 'shape' | '
   busy: boolean;
   /** Typed words would be lost: only its own buttons close it. Always so while it is sent. */
   held?: boolean;
-  /** The act that sends it. */
-  act?: Pick<Said, 'general' | 'fields'>;
   /** Why it was not taken, if the act does not say it; null if it is said elsewhere. */
   refusal?: string | null | undefined;
   /** False if the browser checks the fields first. */
@@ -30,7 +28,8 @@ export interface FormDialogProps extends Pick<DialogProps, 'title' | 'shape' | '
 
 /** A dialog that is a form: send it, or leave things as they are. */
 export function FormDialog(props: FormDialogProps) {
-  const { action, leave, busy, held = busy, act, refusal, noValidate = true, further, ...rest } = props;
+  const { action, leave, busy, held = busy, act, version, refusal, ...more } = props;
+  const { noValidate = true, further, ...rest } = more;
   const { onSend, onClose, children, ...dialog } = rest;
   const { t } = useWords<'staff'>();
   const form = useId();
@@ -53,7 +52,7 @@ export function FormDialog(props: FormDialogProps) {
         </>
       }
     >
-      <Form id={form} className={styles.form} {...{ act, refusal, noValidate, onSend }}>
+      <Form id={form} className={styles.form} {...{ act, version, refusal, noValidate, onSend }}>
         {children}
       </Form>
     </Dialog>

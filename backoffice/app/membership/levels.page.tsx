@@ -11,6 +11,7 @@ import { Bar } from '../layout/bar.tsx';
 import { Table } from '../layout/table.tsx';
 import { useFormats } from '../layout/use-formats.ts';
 import { useStaff } from '../layout/use-staff.ts';
+import { newest } from '../layout/newest.ts';
 import type { loadLevels } from './membership.loader.ts';
 import styles from './membership.module.css';
 import { TierDialog } from './tier-dialog.tsx';
@@ -26,7 +27,9 @@ export function LevelsPage() {
       <Bar title={t('staff-membership.title')} />
       <Figures points={points} expiry={expiry} />
       <TiersTable tiers={tiers} onEdit={mayCall('staffEditTier') ? setEdited : null} />
-      {edited && <TierDialog tier={edited} onClose={() => setEdited(null)} />}
+      {edited && (
+        <TierDialog tier={newest(tiers, edited, ({ level }) => level)} onClose={() => setEdited(null)} />
+      )}
     </>
   );
 }

@@ -27,12 +27,14 @@ export function TierDialog({ tier, onClose }: { tier: StaffTier; onClose: () => 
       discount: numberTyped(typed('discount')),
       points: numberTyped(typed('points')),
       pointsPerUsd: numberTyped(typed('pointsPerUsd')),
+      version: tier.version,
     };
     return call('POST /admin/membership/tiers/{level}', { params: { level: tier.level }, body });
   };
   return (
     <SaveDialog
       act={act}
+      version={tier.version}
       title={t('staff-membership.edit_title', { level: tier.level })}
       action={t('staff-membership.save')}
       refusal={act.refusal}

@@ -10,6 +10,7 @@ import { Bar } from '../layout/bar.tsx';
 import { ConfirmDialog } from '../layout/confirm-dialog.tsx';
 import { DialogButton } from '../layout/dialog-button.tsx';
 import { Form } from '../layout/form.tsx';
+import { useRebased } from '../layout/use-rebased.ts';
 import { useFormats } from '../layout/use-formats.ts';
 import { newId } from '../new-id.ts';
 import { useAct } from '../use-act.ts';
@@ -32,9 +33,7 @@ function Editor({ notice, tiers }: Awaited<ReturnType<typeof loadNotice>>) {
   const navigate = useNavigate();
   const act = useAct();
   const [id] = useState(() => notice?.id ?? newId());
-  const [texts, setTexts] = useState<Announcement['texts']>(notice?.texts ?? {});
-  const [audience, setAudience] = useState<Announcement['audience']>(notice?.audience ?? { kind: 'all' });
-  const [at, setAt] = useState(notice ? localMoment(notice.publishAt) : '');
+  const [{ texts, audience, at }, change] = useRebased<Written>(writtenOf(notice), notice?.version);
   const [language, setLanguage] = useState(locale);
   const [saved, setSaved] = useState(false);
   const open = !notice || notice.state === 'scheduled';
@@ -44,7 +43,7 @@ function Editor({ notice, tiers }: Awaited<ReturnType<typeof loadNotice>>) {
     const body = { texts, audience, publishAt: open ? isoOf(at) : notice.publishAt };
     const done = await act.run('save', () =>
       notice
-        ? call('POST /admin/notices/{id}', { params: { id }, body })
+        ? call('POST /admin/notices/{id}', { params: { id }, body: { ...body, version: notice.version } })
         : call('POST /admin/notices', { body: { id, ...body } }),
     );
     if (!done) return;
@@ -60,18 +59,27 @@ function Editor({ notice, tiers }: Awaited<ReturnType<typeof loadNotice>>) {
           {notice && <Standing notice={notice} tiers={tiers} />}
           {open && (
             <>
-              <AudienceFields audience={audience} tiers={tiers} onChange={setAudience} />
+              <AudienceFields
+                audience={audience}
+                tiers={tiers}
+                onChange={(next) => change({ audience: next })}
+              />
               <TextField
                 type="datetime-local"
                 label={t('staff-notices.from')}
                 hint={t('staff-notices.from_hint')}
                 value={at}
-                onChange={({ target }) => setAt(target.value)}
+                onChange={({ target }) => change({ at: target.value })}
                 name="publishAt"
               />
             </>
           )}
-          <TextFields texts={texts} language={language} onLanguage={setLanguage} onChange={setTexts} />
+          <TextFields
+            texts={texts}
+            language={language}
+            onLanguage={setLanguage}
+            onChange={(next) => change({ texts: next })}
+          />
           {notice?.state !== 'withdrawn' && (
             <div className="buttons">
               <Button type="submit" variant="main" busy={act.busy === 'save'}>
@@ -87,6 +95,18 @@ function Editor({ notice, tiers }: Awaited<ReturnType<typeof loadNotice>>) {
     </>
   );
 }
+
+/** A notice while it is written. */
+interface Written extends Pick<Announcement, 'texts' | 'audience'> {
+  /** As the field for a time has it. */
+  at: string;
+}
+
+const writtenOf = (notice: Announcement | null): Written => ({
+  texts: notice?.texts ?? {},
+  audience: notice?.audience ?? { kind: 'all' },
+  at: notice ? localMoment(notice.publishAt) : '',
+});
 
 type Loaded = Awaited<ReturnType<typeof loadNotice>>;
 

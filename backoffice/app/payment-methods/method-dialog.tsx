@@ -27,6 +27,7 @@ function termsIn(fields: FormData, method: StaffPaymentMethod) {
     min: centsTyped(typed('min')),
     max: typed('max') === '' ? null : centsTyped(typed('max')),
     position: whole('position'),
+    version: method.version,
   };
 }
 
@@ -49,6 +50,7 @@ export function MethodDialog({ method, onClose }: MethodDialogProps) {
   return (
     <SaveDialog
       act={act}
+      version={method.version}
       title={methodName(t, method.code)}
       action={t('staff-content.save')}
       save={save}

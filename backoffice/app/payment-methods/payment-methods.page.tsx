@@ -8,6 +8,7 @@ import { Bar } from '../layout/bar.tsx';
 import { Table } from '../layout/table.tsx';
 import { useFormats } from '../layout/use-formats.ts';
 import { useStaff } from '../layout/use-staff.ts';
+import { newest } from '../layout/newest.ts';
 import { MethodDialog } from './method-dialog.tsx';
 import { methodName } from './method-name.ts';
 import { PROVIDER_OF } from './provider-names.ts';
@@ -25,7 +26,9 @@ export function PaymentMethodsPage() {
       <Bar title={t('staff-payment-methods.title')} />
       <p className={`${styles.text} muted`}>{t('staff-payment-methods.text')}</p>
       <MethodsTable methods={methods} onEdit={maySet ? setEdited : null} />
-      {edited && <MethodDialog method={edited} onClose={() => setEdited(null)} />}
+      {edited && (
+        <MethodDialog method={newest(methods, edited, ({ code }) => code)} onClose={() => setEdited(null)} />
+      )}
     </>
   );
 }

@@ -119,7 +119,7 @@ function PriceField({ row, name, label, prices, maySet }: PriceFieldProps) {
       value={typed[name]}
       readOnly={!maySet}
       error={prices.faultOf(row.code, name)}
-      onChange={({ target }) => prices.type(row.code, { ...typed, [name]: target.value })}
+      onChange={({ target }) => prices.type(row, name, target.value)}
     />
   );
 }

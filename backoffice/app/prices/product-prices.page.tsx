@@ -23,10 +23,10 @@ export function ProductPricesPage() {
 function PricesOf() {
   const { t } = useWords<'staff-prices' | 'staff-currencies'>();
   const { money } = useFormats();
-  const { product, currencies, wholesale, orderLimit } = useLoaderData<typeof loadProductPrices>();
+  const { product, currencies, version, wholesale, orderLimit } = useLoaderData<typeof loadProductPrices>();
   const { search } = useLocation();
   const maySet = useStaff().mayCall('staffFixPrices');
-  const prices = usePrices(product.id, currencies);
+  const prices = usePrices(product.id, version, currencies);
   const { changed, act, saved } = prices;
   return (
     <>

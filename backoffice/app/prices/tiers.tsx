@@ -7,12 +7,14 @@ import { Select } from '@halfturn/ui/select.tsx';
 import { TextField, type TextFieldProps } from '@halfturn/ui/text-field.tsx';
 import { Form } from '../layout/form.tsx';
 import { Table, type Column } from '../layout/table.tsx';
+import { useFormats } from '../layout/use-formats.ts';
+import { savedBy } from '../use-refusal.ts';
 import styles from './prices.module.css';
 import { useTiers, type Tiers as EditedTiers, type TierCode, type TypedTier } from './use-tiers.ts';
 
 export interface TiersProps {
   productId: string;
-  wholesale: ProductTiers;
+  wholesale: ProductTiers & { version: string };
   currencies: readonly CurrencyPrice[];
   orderLimit: number;
   maySet: boolean;
@@ -34,6 +36,7 @@ export function Tiers({ productId, wholesale, currencies, orderLimit, maySet }: 
         <h2 id="wholesale">{t('staff-prices.wholesale')}</h2>
         <p className="muted">{t('staff-prices.wholesale_how', { max: orderLimit })}</p>
         <Refusal>{tiers.act.refusal}</Refusal>
+        {tiers.theirs && <Theirs tiers={tiers} theirs={tiers.theirs} />}
         {tiers.saved && (
           <Notice tone="good" role="status">
             {t('staff-prices.saved')}
@@ -64,6 +67,26 @@ export function Tiers({ productId, wholesale, currencies, orderLimit, maySet }: 
         </div>
       )}
     </Form>
+  );
+}
+
+/** What a colleague saved while the steps were changed here: saving puts these in its place. */
+function Theirs({ tiers, theirs }: { tiers: EditedTiers; theirs: ProductTiers }) {
+  const { t } = useWords<'staff-prices' | 'staff-form'>();
+  const { money } = useFormats();
+  const name = (tiers.act.error && savedBy(tiers.act.error)?.by) ?? t('staff-form.colleague');
+  const steps = theirs.tiers.map(({ from, usd, fixed }) => {
+    const units = [...(usd === null ? [] : [{ code: 'USD' as const, unit: usd }]), ...fixed];
+    return `${from}: ${units.map(({ code, unit }) => money({ amount: unit, currency: code })).join(' · ')}`;
+  });
+  return (
+    <Notice
+      tone="warn"
+      role="status"
+      end={<Button onClick={tiers.discard}>{t('staff-form.use_theirs', { name })}</Button>}
+    >
+      {t('staff-form.theirs_here', { name, value: steps.join(', ') || t('staff-form.empty') })}
+    </Notice>
   );
 }
 

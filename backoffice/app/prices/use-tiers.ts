@@ -26,6 +26,9 @@ export interface Tiers {
   type: (id: number, change: Partial<Pick<TypedTier, 'from' | 'units'>>) => void;
   faultOf: (id: number, code: TierCode | 'from') => string | undefined;
   changed: boolean;
+  /** What a colleague saved since the first row was changed here; null if there is none. */
+  theirs: ProductTiers | null;
+  discard: () => void;
   act: Act;
   saved: boolean;
   save: () => Promise<void>;
@@ -56,21 +59,24 @@ const fixedIn = (units: TypedTier['units']): [CurrencyPrice['code'], number][] =
   });
 
 /** The wholesale prices of a product as they are being written; all of them are saved at once, or none. */
-export function useTiers(productId: string, stored: ProductTiers): Tiers {
+export function useTiers(productId: string, stored: ProductTiers & { version: string }): Tiers {
   const act = useAct();
-  const [written, setWritten] = useState<{ rows: readonly TypedTier[]; whom: ProductTiers['for'] } | null>(
-    null,
-  );
+  const [written, setWritten] = useState<{
+    rows: readonly TypedTier[];
+    whom: ProductTiers['for'];
+    began: string;
+  } | null>(null);
   const [sent, setSent] = useState<readonly TypedTier[]>([]);
   const [saved, setSaved] = useState(false);
-  const now = written ?? { rows: stored.tiers.map(typed), whom: stored.for };
+  const now = written ?? { rows: stored.tiers.map(typed), whom: stored.for, began: stored.version };
   const write = (change: Partial<typeof now>) => {
     setSaved(false);
     setWritten({ ...now, ...change });
   };
   const body = (): ProductTiers => ({ for: now.whom, tiers: now.rows.map(wished) });
   return {
-    ...now,
+    rows: now.rows,
+    whom: now.whom,
     setWhom: (whom) => write({ whom }),
     add: () =>
       write({
@@ -88,13 +94,22 @@ export function useTiers(productId: string, stored: ProductTiers): Tiers {
       const no = fixedIn(nthOf(sent, i).units).findIndex(([one]) => one === code);
       return fields[`tiers.${i}.fixed.${no}.unit`];
     },
-    changed: written !== null && JSON.stringify(body()) !== JSON.stringify(stored),
+    changed:
+      written !== null && JSON.stringify(body()) !== JSON.stringify({ for: stored.for, tiers: stored.tiers }),
+    theirs: now.began !== stored.version && act.busy === null && !saved ? stored : null,
+    discard: () => {
+      act.forget();
+      setWritten(null);
+    },
     act,
     saved,
     save: async () => {
       setSent(now.rows);
       const done = await act.run('save', () =>
-        call('POST /admin/prices/{productId}/tiers', { params: { productId }, body: body() }),
+        call('POST /admin/prices/{productId}/tiers', {
+          params: { productId },
+          body: { ...body(), version: stored.version },
+        }),
       );
       // React Router shows the reloaded steps in a transition. The form is cleared in one too, so that no row is missing in between.
       startTransition(() => {

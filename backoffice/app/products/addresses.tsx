@@ -70,6 +70,7 @@ export function Addresses({ at, title, slugs, of, before, maySet }: AddressesPro
           locale={editing}
           slug={ownSlug(slugs, editing) ?? ''}
           base={slugs.base}
+          version={slugs.version}
           before={before}
           of={of}
           onClose={() => setEditing(null)}
@@ -84,16 +85,17 @@ interface SlugDialogProps extends Pick<AddressesProps, 'of' | 'before'> {
   /** As it is now; empty where the language has none of its own. */
   slug: string;
   base: string;
+  version: string;
   onClose: () => void;
 }
 
 /** Another address in a language. A taken one is refused under its field. */
-function SlugDialog({ locale, slug: now, base, before, of, onClose }: SlugDialogProps) {
+function SlugDialog({ locale, slug: now, base, version, before, of, onClose }: SlugDialogProps) {
   const { t } = useWords<'staff' | 'staff-products'>();
   const act = useAct();
   const [slug, setSlug] = useState(now);
   const save = () => {
-    const parts = { params: { id: of.id }, body: { locale, slug } };
+    const parts = { params: { id: of.id }, body: { locale, slug, version } };
     return of.kind === 'product'
       ? call('POST /admin/products/{id}/slug', parts)
       : call('POST /admin/classes/{id}/slug', parts);

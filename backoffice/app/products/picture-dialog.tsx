@@ -7,6 +7,7 @@ import { TextField } from '@halfturn/ui/text-field.tsx';
 import { useState } from 'react';
 import { call } from '../api.ts';
 import { SaveDialog } from '../layout/form-dialog.tsx';
+import { useRebased } from '../layout/use-rebased.ts';
 import { useAct } from '../use-act.ts';
 
 export interface PictureDialogProps {
@@ -19,10 +20,10 @@ export interface PictureDialogProps {
 export function PictureDialog({ no, picture, onClose }: PictureDialogProps) {
   const { t } = useWords<'staff' | 'staff-products'>();
   const act = useAct();
-  const [alt, setAlt] = useState(picture.alt);
+  const [alt, change] = useRebased(picture.alt, picture.version);
   const [locale, setLocale] = useState<Locale>('en-US');
   const save = () => {
-    const body = { alt };
+    const body = { alt, version: picture.version };
     return call('POST /admin/pictures/{id}', { params: { id: picture.id }, body });
   };
   return (
@@ -49,7 +50,7 @@ export function PictureDialog({ no, picture, onClose }: PictureDialogProps) {
         dir="auto"
         maxLength={200}
         value={alt[locale] ?? ''}
-        onChange={(event) => setAlt({ ...alt, [locale]: event.currentTarget.value })}
+        onChange={(event) => change({ [locale]: event.currentTarget.value })}
       />
     </SaveDialog>
   );

@@ -1,20 +1,20 @@
-import type { WritingRules } from '@halfturn/contract/staff/reviews.ts';
+import type { SavedWritingRules, WritingRules } from '@halfturn/contract/staff/reviews.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Check } from '@halfturn/ui/check.tsx';
-import { useState } from 'react';
 import { call } from '../api.ts';
 import { SaveDialog } from '../layout/form-dialog.tsx';
+import { useRebased } from '../layout/use-rebased.ts';
 import { useStaff } from '../layout/use-staff.ts';
 import { useAct } from '../use-act.ts';
 
 const RULES = ['commentsEnabled', 'autoApprove', 'captchaEnabled'] as const satisfies (keyof WritingRules)[];
 
 /** The rules by which visitors write. Who may not change them sees how they stand. */
-export function RulesDialog({ rules, onClose }: { rules: WritingRules; onClose: () => void }) {
+export function RulesDialog({ rules, onClose }: { rules: SavedWritingRules; onClose: () => void }) {
   const { t } = useWords<'staff' | 'staff-reviews'>();
   const { mayCall } = useStaff();
   const act = useAct();
-  const [wanted, setWanted] = useState(rules);
+  const [wanted, change] = useRebased(rules, rules.version);
   const may = mayCall('staffSaveWritingRules');
   return (
     <SaveDialog
@@ -31,7 +31,7 @@ export function RulesDialog({ rules, onClose }: { rules: WritingRules; onClose: 
           key={rule}
           checked={wanted[rule]}
           disabled={!may}
-          onChange={(event) => setWanted({ ...wanted, [rule]: event.target.checked })}
+          onChange={(event) => change({ [rule]: event.target.checked })}
         >
           {t(`staff-reviews.rule_${rule}`)}
         </Check>

@@ -28,12 +28,16 @@ export function SynonymDialog({ synonym, onClose }: SynonymDialogProps) {
       locale: isLocale(locale) ? locale : null,
     };
     return synonym
-      ? call('POST /admin/synonyms/{id}', { params: { id: synonym.id }, body })
+      ? call('POST /admin/synonyms/{id}', {
+          params: { id: synonym.id },
+          body: { ...body, version: synonym.version },
+        })
       : call('POST /admin/synonyms', { body });
   };
   return (
     <SaveDialog
       act={act}
+      version={synonym?.version}
       title={t(synonym ? 'staff-search.edit_title' : 'staff-search.add')}
       action={t('staff-search.save')}
       save={save}

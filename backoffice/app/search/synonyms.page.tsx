@@ -9,6 +9,7 @@ import { Bar } from '../layout/bar.tsx';
 import { ConfirmDialog } from '../layout/confirm-dialog.tsx';
 import { FindForm } from '../layout/find-form.tsx';
 import { Table } from '../layout/table.tsx';
+import { newest } from '../layout/newest.ts';
 import { useLanguageName } from './language-name.ts';
 import { SynonymDialog } from './synonym-dialog.tsx';
 import type { loadSynonyms } from './synonyms.loader.ts';
@@ -45,7 +46,12 @@ export function SynonymsPage() {
       ) : (
         <SynonymsTable rows={rows} onEdit={setEdited} onDelete={setDeleted} />
       )}
-      {edited !== undefined && <SynonymDialog synonym={edited} onClose={() => setEdited(undefined)} />}
+      {edited !== undefined && (
+        <SynonymDialog
+          synonym={edited && newest(rows, edited, ({ id }) => id)}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
       {deleted && (
         <ConfirmDialog
           title={t('staff-search.delete_title')}

@@ -12,7 +12,8 @@ import styles from './settings.module.css';
 interface LimitsFormProps<Name extends string> {
   title: string;
   text?: string;
-  values: Readonly<Record<Name, number>>;
+  values: Readonly<Record<NoInfer<Name>, number>>;
+  version: string;
   /** The words of each field, in the order in which they are asked for. */
   labels: Readonly<Record<Name, Key<'staff-limits'>>>;
   hints?: Partial<Record<Name, string>>;
@@ -22,7 +23,7 @@ interface LimitsFormProps<Name extends string> {
 
 /** Limits that are whole numbers, saved together. Something else than a number is sent as -1, which the store refuses. */
 export function LimitsForm<Name extends string>(props: LimitsFormProps<Name>) {
-  const { title, text, values, labels, hints = {}, maySet, onSave } = props;
+  const { title, text, values, version, labels, hints = {}, maySet, onSave } = props;
   const { t } = useWords<'staff-content' | 'staff-limits'>();
   const act = useAct();
   const id = useId();
@@ -37,6 +38,7 @@ export function LimitsForm<Name extends string>(props: LimitsFormProps<Name>) {
   return (
     <Form
       act={act}
+      version={version}
       refusal={null}
       className={styles.setting}
       aria-labelledby={id}

@@ -1,4 +1,3 @@
-import type { GivingLimits, StoreLimits } from '@halfturn/contract/staff/store-limits.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { useLoaderData } from 'react-router';
 import { call } from '../api.ts';
@@ -42,7 +41,7 @@ const GIVING = {
 } as const;
 
 /** The limits for customers, and for what staff give to them. The owner sets them; others see them. */
-function Limits({ store, giving }: { store: StoreLimits; giving: GivingLimits }) {
+function Limits({ store, giving }: Awaited<ReturnType<typeof loadSettings>>['limits']) {
   const { t } = useWords<'staff-limits'>();
   const { mayCall } = useStaff();
   const characters = t('staff-limits.characters');
@@ -51,18 +50,20 @@ function Limits({ store, giving }: { store: StoreLimits; giving: GivingLimits })
       <LimitsForm
         title={t('staff-limits.customers')}
         values={store}
+        version={store.version}
         labels={STORE}
         hints={{ passwordMin: characters, passwordMax: characters }}
         maySet={mayCall('staffSaveLimits')}
-        onSave={(body) => call('POST /admin/limits', { body })}
+        onSave={(body) => call('POST /admin/limits', { body: { ...body, version: store.version } })}
       />
       <LimitsForm
         title={t('staff-limits.giving')}
         text={t('staff-limits.giving_text')}
         values={giving}
+        version={giving.version}
         labels={GIVING}
         maySet={mayCall('staffSaveGivingLimits')}
-        onSave={(body) => call('POST /admin/limits/giving', { body })}
+        onSave={(body) => call('POST /admin/limits/giving', { body: { ...body, version: giving.version } })}
       />
     </>
   );

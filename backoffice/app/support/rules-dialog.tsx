@@ -1,11 +1,11 @@
 import { bcp47 } from '@halfturn/contract/primitives/locale.ts';
-import type { SupportRules } from '@halfturn/contract/staff/support.ts';
+import type { SavedSupportRules } from '@halfturn/contract/staff/support.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Check } from '@halfturn/ui/check.tsx';
 import { TextField } from '@halfturn/ui/text-field.tsx';
-import { useState } from 'react';
 import { call } from '../api.ts';
 import { SaveDialog } from '../layout/form-dialog.tsx';
+import { useRebased } from '../layout/use-rebased.ts';
 import { useStaff } from '../layout/use-staff.ts';
 import { useAct } from '../use-act.ts';
 import styles from './support.module.css';
@@ -19,16 +19,16 @@ const PROMISES = [
 ] as const;
 
 /** How soon an answer is promised, and on which days. A person who may not change that sees how it stands. */
-export function RulesDialog({ rules, onClose }: { rules: SupportRules; onClose: () => void }) {
+export function RulesDialog({ rules, onClose }: { rules: SavedSupportRules; onClose: () => void }) {
   const { t, locale } = useWords<'staff-support'>();
   const { mayCall } = useStaff();
   const act = useAct();
-  const [wanted, setWanted] = useState(rules);
+  const [wanted, change] = useRebased(rules, rules.version);
   const may = mayCall('staffSaveSupportRules');
   const name = new Intl.DateTimeFormat(bcp47(locale), { weekday: 'long', timeZone: 'UTC' });
   const setDay = (day: number, works: boolean) => {
     const others = wanted.workdays.filter((one) => one !== day);
-    setWanted({ ...wanted, workdays: works ? [...others, day] : others });
+    change({ workdays: works ? [...others, day] : others });
   };
   return (
     <SaveDialog
@@ -52,7 +52,7 @@ export function RulesDialog({ rules, onClose }: { rules: SupportRules; onClose: 
           max={most}
           disabled={!may}
           value={wanted[rule] || ''}
-          onChange={({ target }) => setWanted({ ...wanted, [rule]: Number(target.value) })}
+          onChange={({ target }) => change({ [rule]: Number(target.value) })}
         />
       ))}
       <fieldset className={styles.days}>

@@ -33,12 +33,16 @@ export function RateDialog({ rate, countries, onClose }: RateDialogProps) {
       to: typed('to') || null,
     };
     return rate
-      ? call('POST /admin/tax/rates/{id}', { params: { id: rate.id }, body })
+      ? call('POST /admin/tax/rates/{id}', {
+          params: { id: rate.id },
+          body: { ...body, version: rate.version },
+        })
       : call('POST /admin/tax/rates', { body });
   };
   return (
     <SaveDialog
       act={act}
+      version={rate?.version}
       title={
         rate
           ? t('staff-tax.edit_title', { country: formatName('region', rate.country, locale) })

@@ -14,7 +14,7 @@ import { CountryOptions } from './country-options.tsx';
 import styles from './tax.module.css';
 
 interface ShopFormProps {
-  settings: TaxSettings;
+  settings: TaxSettings & { version: string };
   countries: readonly string[];
   maySet: boolean;
 }
@@ -35,6 +35,7 @@ export function ShopForm({ settings, countries, maySet }: ShopFormProps) {
       country: typed('country'),
       taxNumber: typed('taxNumber'),
       register: typed('register'),
+      version: settings.version,
     };
     setSaved(await act.run('save', () => call('POST /admin/tax/settings', { body })));
   };
@@ -43,6 +44,7 @@ export function ShopForm({ settings, countries, maySet }: ShopFormProps) {
       id="seller"
       className={styles.form}
       act={act}
+      version={settings.version}
       refusal={null}
       aria-labelledby={title}
       onChange={() => setSaved(false)}

@@ -10,6 +10,7 @@ import { WaitingInvoices } from '../invoices/waiting-invoices.tsx';
 import { ConfirmDialog } from '../layout/confirm-dialog.tsx';
 import { ListPage } from '../layout/list-page.tsx';
 import { useStaff } from '../layout/use-staff.ts';
+import { newest } from '../layout/newest.ts';
 import { RateDialog } from './rate-dialog.tsx';
 import { useRateColumns } from './rate-columns.tsx';
 import { ShopForm } from './shop-form.tsx';
@@ -51,7 +52,7 @@ export function TaxPage() {
       <ShopForm settings={settings} countries={countries} maySet={maySet} />
       {edited && (
         <RateDialog
-          rate={edited === 'new' ? null : edited}
+          rate={edited === 'new' ? null : newest(rates, edited, ({ id }) => id)}
           countries={countries}
           onClose={() => setEdited(null)}
         />

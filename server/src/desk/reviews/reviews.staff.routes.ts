@@ -7,6 +7,7 @@ import {
   staffReviewsWaiting,
   staffSaveWritingRules,
   staffWritingRules,
+  type WritingRules,
 } from '@halfturn/contract/staff/reviews.ts';
 import { staffActor } from '../../house/audit/door.ts';
 import { staffNames } from '../../house/staff/door.ts';
@@ -17,6 +18,7 @@ import { decideReview } from './decide-review.ts';
 import { countStates, listReviews, reviewForStaff, waitingReviews } from './reviews.staff.queries.ts';
 import { staffFullWire, staffRowWire } from './reviews.wire.ts';
 import { readRules, saveRules } from './writing-rules.ts';
+import { versionOf } from '../../platform/version-of.ts';
 
 /** Reading what visitors have written, and deciding on it. */
 export const reviewsStaffRoutes = ({ db, clock }: Context): Binding[] => [
@@ -43,9 +45,11 @@ export const reviewsStaffRoutes = ({ db, clock }: Context): Binding[] => [
     return { rows: rows.map(staffRowWire), total };
   }),
 
-  bindStaff(staffWritingRules, async () => await readRules(db)),
+  bindStaff(staffWritingRules, async () => rulesWire(await readRules(db))),
 
   bindStaff(staffSaveWritingRules, async ({ body, staff }) =>
-    inTransaction(db, (trx) => saveRules(trx, body, staffActor(staff))),
+    rulesWire(await inTransaction(db, (trx) => saveRules(trx, body, staffActor(staff)))),
   ),
 ];
+
+const rulesWire = (rules: WritingRules) => ({ ...rules, version: versionOf(rules) });

@@ -1,8 +1,9 @@
 import { keysOf } from '@halfturn/contract/primitives/names.ts';
 import { DEFAULT_LOCALE } from '@halfturn/contract/primitives/locale.ts';
-import type { WritingRules } from '@halfturn/contract/staff/reviews.ts';
+import type { SavedWritingRules, WritingRules } from '@halfturn/contract/staff/reviews.ts';
 import { audit } from '../../house/audit/door.ts';
-import { readSetting, saveSetting } from '../../house/settings/door.ts';
+import { lockSetting, readSetting, saveSetting } from '../../house/settings/door.ts';
+import { demandSeen } from '../../house/staff/door.ts';
 import type { Db, Trx } from '../../platform/db/kysely.ts';
 
 const SETTING = {
@@ -20,8 +21,15 @@ export async function readRules(db: Db): Promise<WritingRules> {
   return Object.fromEntries(values) as WritingRules;
 }
 
-/** Saves the rules for reviews and feedback; each change gets a row in the audit log. */
-export async function saveRules(trx: Trx, rules: WritingRules, actor: string): Promise<WritingRules> {
+/** Saves the rules for reviews and feedback; each change gets a row in the audit log. Refuses `content_changed`. */
+export async function saveRules(
+  trx: Trx,
+  { version, ...rules }: SavedWritingRules,
+  actor: string,
+): Promise<WritingRules> {
+  await lockSetting(trx, SETTING.commentsEnabled);
+  const subject = NAMES.map((name) => `setting:${SETTING[name]}`);
+  await demandSeen(trx, version, { now: await readRules(trx), subject });
   for (const name of NAMES) {
     const key = SETTING[name];
     const before = await readSetting(trx, key, DEFAULT_LOCALE);

@@ -1,7 +1,8 @@
 import { DEFAULT_LOCALE } from '@halfturn/contract/primitives/locale.ts';
-import type { SupportRules } from '@halfturn/contract/staff/support.ts';
+import type { SavedSupportRules, SupportRules } from '@halfturn/contract/staff/support.ts';
 import { audit } from '../../house/audit/door.ts';
-import { readSetting, saveSetting } from '../../house/settings/door.ts';
+import { lockSetting, readSetting, saveSetting } from '../../house/settings/door.ts';
+import { demandSeen } from '../../house/staff/door.ts';
 import type { Db, Trx } from '../../platform/db/kysely.ts';
 import type { AnswerRules } from './ticket.ts';
 
@@ -24,9 +25,15 @@ export async function answerRules(db: Db): Promise<AnswerRules> {
   return { ...rules, workdays: new Set(rules.workdays) };
 }
 
-/** Saves the rules; a change gets a row in the audit log. Tickets keep the time that was promised. */
-export async function saveRules(trx: Trx, rules: SupportRules, actor: string): Promise<SupportRules> {
+/** Saves the rules; a change gets a row in the audit log. Tickets keep the time that was promised. Refuses `content_changed`. */
+export async function saveRules(
+  trx: Trx,
+  { version, ...rules }: SavedSupportRules,
+  actor: string,
+): Promise<SupportRules> {
+  await lockSetting(trx, NUMBERS.days);
   const before = await readRules(trx);
+  await demandSeen(trx, version, { now: before, subject: 'settings:support' });
   const wanted = { ...rules, workdays: [...new Set(rules.workdays)].toSorted((a, b) => a - b) };
   if (JSON.stringify(before) === JSON.stringify(wanted)) return before;
   await saveSetting(trx, NUMBERS.days, wanted.days, actor);

@@ -9,6 +9,7 @@ import { hideKeys } from '../../sale/delivery/door.ts';
 import { messagesOf } from './support.queries.ts';
 import { queueOf, ticketForStaff, waitingTickets } from './support.staff.queries.ts';
 import { staffRowWire, staffTicketWire } from './support.wire.ts';
+import { versionOf } from '../../platform/version-of.ts';
 import { readRules, saveRules } from './support-rules.ts';
 
 /** The queue of tickets, and their answers. */
@@ -35,12 +36,14 @@ const queueCalls = ({ db, clock }: Context): Binding[] => [
     return { rows: rows.map((row) => staffRowWire(row, staff.id)), total, serverNow };
   }),
 
-  bindStaff(calls.staffSupportRules, async () => await readRules(db)),
+  bindStaff(calls.staffSupportRules, async () => rulesWire(await readRules(db))),
 
-  bindStaff(calls.staffSaveSupportRules, ({ body, staff }) =>
-    inTransaction(db, (trx) => saveRules(trx, body, staffActor(staff))),
+  bindStaff(calls.staffSaveSupportRules, async ({ body, staff }) =>
+    rulesWire(await inTransaction(db, (trx) => saveRules(trx, body, staffActor(staff)))),
   ),
 ];
+
+const rulesWire = (rules: calls.SupportRules) => ({ ...rules, version: versionOf(rules) });
 
 const ticketCalls = ({ db, clock, keyring }: Context): Binding[] => {
   const show = async (id: string, staff: { id: string }) => {

@@ -22,3 +22,18 @@ export async function chainHead(db: Db): Promise<{ id: number; hash: Buffer } | 
     .limit(1)
     .executeTakeFirst();
 }
+
+/** Who acted last on one of these subjects, and when; undefined if there is no such act. */
+export async function lastActOn(
+  db: Db,
+  subjects: readonly string[],
+): Promise<{ actor: string; at: Date } | undefined> {
+  return await db
+    .selectFrom('audit_log')
+    .select(['actor', 'at'])
+    .where('subject', 'in', subjects)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}

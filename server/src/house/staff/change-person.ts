@@ -5,6 +5,7 @@ import type { Trx } from '../../platform/db/kysely.ts';
 import { maskEmail } from '../../platform/mask-email.ts';
 import { addressMark, audit } from '../audit/door.ts';
 import { demandFreeAddress } from './change-email.ts';
+import { changedSince } from './seen.ts';
 import { deleteEmailChanges } from './email-changes.queries.ts';
 import { notifyOwnChange } from './notify-own-change.ts';
 import { lockStaff } from './people.ts';
@@ -48,8 +49,12 @@ export async function changePerson(
 ): Promise<StaffRow> {
   const row = await lockStaff(trx, id, by.id);
   const before = factsOf(row);
-  if (before.name !== was.name || before.email !== was.email) throw problem('content_changed');
-  if (before.role !== was.role || before.ownRoleId !== was.ownRoleId) throw problem('content_changed');
+  const isSeen =
+    before.name === was.name &&
+    before.email === was.email &&
+    before.role === was.role &&
+    before.ownRoleId === was.ownRoleId;
+  if (!isSeen) throw await changedSince(trx, `staff:${id}`);
   const role = await roleColumns(trx, wanted);
   const newRole = role.role !== before.role || role.own_role_id !== before.ownRoleId;
   if (newRole && id === by.id) throw problem('staff_not_yourself');

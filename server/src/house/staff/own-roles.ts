@@ -7,6 +7,7 @@ import { ALL_STAFF } from '@halfturn/contract/staff/roles.ts';
 import type { Trx } from '../../platform/db/kysely.ts';
 import { audit } from '../audit/door.ts';
 import { deleteRole, insertRole, isNameTaken, lockRole, updateRole, type RoleRow } from './roles.queries.ts';
+import { changedSince } from './seen.ts';
 
 const NEEDED = new Set(
   ENDPOINTS.flatMap((endpoint: AnyEndpoint) =>
@@ -50,7 +51,7 @@ export async function saveRole(trx: Trx, wish: RoleWish, actor: string): Promise
   }
   const before = await lockRole(trx, wish.id);
   if (!before) throw problem('staff_role_gone');
-  if (before.version !== wish.version) throw problem('content_changed');
+  if (before.version !== wish.version) throw await changedSince(trx, `role:${wish.id}`);
   if (await isNameTaken(trx, name, wish.id)) throw taken();
   await updateRole(trx, wish.id, { name, permissions, version: before.version + 1 });
   await audit(trx, {

@@ -12,7 +12,9 @@ import { inTransaction, type Db, type Trx } from '../../platform/db/kysely.ts';
 import { bindStaff, type Binding } from '../../platform/http/call.ts';
 import { audit, staffActor } from '../audit/door.ts';
 import { lockSetting, readPlain, saveSetting } from '../settings/door.ts';
+import { versionOf } from '../../platform/version-of.ts';
 import { notifyOwners } from './notify-owners.ts';
+import { demandSeen } from './seen.ts';
 
 /** The setting behind each field. */
 const STORE = {
@@ -45,23 +47,27 @@ async function limitsOf<K extends Keys>(db: Db, keys: K): Promise<Values<K>> {
 async function saveLimits<K extends Keys>(
   trx: Trx,
   keys: K,
-  wanted: Values<K>,
+  { version, ...wanted }: Values<K> & { version: string },
   { actor, subject }: { actor: string; subject: string },
 ): Promise<Values<K>> {
   const settings = Object.entries(keys) as [keyof K & string, (typeof STORE)[keyof typeof STORE]][];
   await lockSetting(trx, firstOf(settings)[1]);
   const before = await limitsOf(trx, keys);
+  await demandSeen(trx, version, { now: before, subject });
+  const after = wanted as unknown as Values<K>;
   for (const [name, key] of settings)
-    if (before[name] !== wanted[name]) await saveSetting(trx, key, wanted[name], actor);
-  await audit(trx, { actor, action: 'settings.limits_saved', subject, before, after: wanted });
+    if (before[name] !== after[name]) await saveSetting(trx, key, after[name], actor);
+  await audit(trx, { actor, action: 'settings.limits_saved', subject, before, after });
   return before;
 }
+
+const withVersion = <T extends object>(limits: T) => ({ ...limits, version: versionOf(limits) });
 
 /** The limits of the store, as the owner sets them. */
 export const storeLimitsStaffRoutes = ({ db, clock }: Context): Binding[] => [
   bindStaff(staffLimits, async () => {
     const [store, giving] = await Promise.all([limitsOf(db, STORE), limitsOf(db, GIVING)]);
-    return { store, giving };
+    return { store: withVersion(store), giving: withVersion(giving) };
   }),
 
   bindStaff(staffSaveLimits, async ({ body, staff }) => {

@@ -63,7 +63,12 @@ export const affiliateStaffRoutes = ({ db, clock }: Context): Binding[] => {
 
     bindStaff(calls.staffChangeAffiliate, async ({ params, body, staff }) => {
       const { accountId } = params;
-      const wanted = { accountId, rateBp: basisPoints(body.ratePercent), active: body.active };
+      const wanted = {
+        accountId,
+        rateBp: basisPoints(body.ratePercent),
+        active: body.active,
+        version: body.version,
+      };
       const by = { actor: staffActor(staff), now: clock.now() };
       await inTransaction(db, (trx) => changeAffiliate(trx, wanted, by));
       return await one(accountId);

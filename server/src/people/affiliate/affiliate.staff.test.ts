@@ -42,8 +42,12 @@ test('a customer becomes an affiliate once, and reads of it by mail', async () =
 
 test('the rate and the end are changed with a row in the log, and refused outside their bounds', async () => {
   const affiliate = await shop.affiliate();
-  const change = (body: { ratePercent: number; active: boolean }) =>
-    shop.finance.call('POST /admin/affiliates/{accountId}', { params: { accountId: affiliate.id }, body });
+  const change = async (wanted: { ratePercent: number; active: boolean }) => {
+    const params = { accountId: affiliate.id };
+    const { version } = await shop.finance.call('GET /admin/affiliates/{accountId}', { params });
+    const body = { ...wanted, version };
+    return await shop.finance.call('POST /admin/affiliates/{accountId}', { params, body });
+  };
   expect(await change({ ratePercent: 12.5, active: true })).toMatchObject({ ratePercent: 12.5 });
   expect(await change({ ratePercent: 12.5, active: false })).toMatchObject({ active: false });
   // Nothing changes, and nothing is logged.
@@ -73,7 +77,8 @@ test('the list finds affiliates by the beginning of their email or code', async 
 test('roles that may see, manage and pay', async () => {
   const affiliate = await shop.affiliate();
   const params = { accountId: affiliate.id };
-  const body = { ratePercent: 9, active: true };
+  const { version } = await shop.finance.call('GET /admin/affiliates/{accountId}', { params });
+  const body = { ratePercent: 9, active: true, version };
   const payout = { id: randomUUID(), amount: 1, reference: 'x' };
   const calls = (who: Awaited<ReturnType<typeof atWork>>) => [
     who.call('GET /admin/affiliates', { query: {} }),

@@ -2,8 +2,10 @@ import type { AffiliateEntry, accountAffiliate } from '@halfturn/contract/affili
 import type { AnswerOf } from '@halfturn/contract/endpoint.ts';
 import type { Money } from '@halfturn/contract/primitives/money.ts';
 import type { StaffAffiliate, StaffAffiliateRow } from '@halfturn/contract/staff/affiliates.ts';
+import { versionOf } from '../../platform/version-of.ts';
 import type { AffiliateWithSums, LedgerRow } from './affiliate.queries.ts';
 import { LEAST_TO_MOVE } from './affiliate.ts';
+import { affiliateSeen } from './edit-affiliate.ts';
 
 const dollars = (amount: number): Money => ({ amount, currency: 'USD' });
 
@@ -42,6 +44,7 @@ export const staffAffiliateRowWire = (row: AffiliateWithSums): StaffAffiliateRow
   accountId: row.account_id,
   email: row.email,
   name: row.name,
+  version: versionOf(affiliateSeen(row)),
   ...termsWire(row),
 });
 

@@ -46,9 +46,10 @@ describe('an order by an affiliate’s link', () => {
     const affiliate = await shop.affiliate(10);
     const order = await shop.boughtIn(shop.follower(affiliate.code), await shop.store.stock(1));
     const params = { accountId: affiliate.id };
+    const { version } = await shop.support.call('GET /admin/affiliates/{accountId}', { params });
     await shop.support.call('POST /admin/affiliates/{accountId}', {
       params,
-      body: { ratePercent: 20, active: true },
+      body: { ratePercent: 20, active: true, version },
     });
     await shop.confirm(order);
     await shop.untilEntries(affiliate, [['earned', 249]]);
@@ -166,11 +167,14 @@ describe('no affiliate earns', () => {
     await shop.sold(affiliate.code);
     await shop.untilEntries(affiliate, [['earned', 249]]);
     const before = await shop.boughtIn(shop.follower(affiliate.code), await shop.store.stock(1));
-    const end = (active: boolean) =>
-      shop.support.call('POST /admin/affiliates/{accountId}', {
-        params: { accountId: affiliate.id },
-        body: { ratePercent: 10, active },
+    const end = async (active: boolean) => {
+      const params = { accountId: affiliate.id };
+      const { version } = await shop.support.call('GET /admin/affiliates/{accountId}', { params });
+      return await shop.support.call('POST /admin/affiliates/{accountId}', {
+        params,
+        body: { ratePercent: 10, active, version },
       });
+    };
     expect(await end(false)).toMatchObject({ active: false });
     const after = await shop.boughtIn(shop.follower(affiliate.code), await shop.store.stock(1));
     expect(await shop.referrer(after)).toBeNull();

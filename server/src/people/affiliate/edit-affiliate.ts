@@ -1,5 +1,6 @@
 import { problem } from '@halfturn/contract/problem.ts';
 import { audit } from '../../house/audit/door.ts';
+import { demandSeen } from '../../house/staff/door.ts';
 import type { Trx } from '../../platform/db/kysely.ts';
 import { queueMail } from '../../platform/mail/queue.ts';
 import { lockAccount } from '../accounts/door.ts';
@@ -40,15 +41,21 @@ export async function makeAffiliate(
 
 /**
  * Changes the rate for new orders, and whether the link earns. Earnings stay, and former orders of the link still earn. Refuses
- * `not_found`.
+ * `not_found` and `content_changed`.
  */
 export async function changeAffiliate(
   trx: Trx,
-  { accountId, rateBp, active }: { accountId: string; rateBp: number; active: boolean },
+  {
+    accountId,
+    rateBp,
+    active,
+    version,
+  }: { accountId: string; rateBp: number; active: boolean; version: string },
   { actor, now }: By,
 ): Promise<void> {
   const former = await lockAffiliate(trx, accountId);
   if (!former) throw problem('not_found');
+  await demandSeen(trx, version, { now: affiliateSeen(former), subject: `account:${accountId}` });
   const state = active ? 'active' : 'ended';
   if (former.rate_bp === rateBp && former.state === state) return;
   const ended_at = active ? null : (former.ended_at ?? now);
@@ -61,6 +68,9 @@ export async function changeAffiliate(
     after: { rate_bp: rateBp, state },
   });
 }
+
+/** What an editor can change of an affiliate. */
+export const affiliateSeen = ({ rate_bp, state }: { rate_bp: number; state: string }) => ({ rate_bp, state });
 
 /** Ends the link of a member whose account is erased, and lets their remaining earnings lapse. */
 export async function lapseAffiliate(trx: Trx, accountId: string, now: Date): Promise<void> {

@@ -25,8 +25,12 @@ const silver = async () => {
   const { level: _level, members: _members, ...facts } = nthOf(await tiers(), 1);
   return facts;
 };
-const edit = (level: number, body: Awaited<ReturnType<typeof silver>>, by: { call: Caller } = finance) =>
-  by.call('POST /admin/membership/tiers/{level}', { params: { level: String(level) }, body });
+type Facts = Omit<Awaited<ReturnType<typeof silver>>, 'version'>;
+const edit = async (level: number, facts: Facts, by: { call: Caller } = finance) => {
+  const version = (await tiers()).find((tier) => tier.level === level)?.version ?? '';
+  const params = { level: String(level) };
+  return await by.call('POST /admin/membership/tiers/{level}', { params, body: { ...facts, version } });
+};
 const correct = (
   member: MemberBrowser,
   points: number,

@@ -2,6 +2,8 @@ import type { AnswerOf } from '@halfturn/contract/endpoint.ts';
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import type { Money } from '@halfturn/contract/primitives/money.ts';
 import type { staffMembership, StaffMember, StaffTier } from '@halfturn/contract/staff/membership.ts';
+import { versionOf } from '../../platform/version-of.ts';
+import { tierFacts } from './edit-tier.ts';
 import { percent } from './membership.wire.ts';
 import type { MemberRow, PointsFigures } from './membership.staff.queries.ts';
 import { tierName, type Tier } from './tier.ts';
@@ -16,6 +18,7 @@ export const staffTierWire = (tier: Tier & { members: number }): StaffTier => ({
   points: tier.earn / 100,
   pointsPerUsd: tier.points_per_usd,
   members: tier.members,
+  version: versionOf(tierFacts(tier)),
 });
 
 export const figuresWire = (figures: PointsFigures): Omit<AnswerOf<typeof staffMembership>, 'tiers'> => ({

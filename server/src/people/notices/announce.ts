@@ -4,6 +4,7 @@ import { LOCALES, type Locale } from '@halfturn/contract/primitives/locale.ts';
 import { problem } from '@halfturn/contract/problem.ts';
 import type { staffAnnounce, staffEditAnnouncement } from '@halfturn/contract/staff/notices.ts';
 import { audit } from '../../house/audit/door.ts';
+import { demandSeen } from '../../house/staff/door.ts';
 import type { Trx } from '../../platform/db/kysely.ts';
 import { accountByEmail } from '../accounts/door.ts';
 import { tiersOf } from '../membership/door.ts';
@@ -36,7 +37,7 @@ export async function announce(
   return present(await announcementById(trx, id));
 }
 
-/** Changes an announcement; once it is published, only its texts can change. */
+/** Changes an announcement; once it is published, only its texts can change. Refuses `content_changed`. */
 export async function editAnnouncement(
   trx: Trx,
   id: string,
@@ -45,6 +46,7 @@ export async function editAnnouncement(
 ): Promise<AnnouncementRow> {
   const before = await announcementById(trx, id, { lock: true });
   if (!before || before.withdrawn_at) throw problem('not_found');
+  await demandSeen(trx, input.version, { now: factsOf(before), subject: subjectOf(id) });
   const texts = wordsOf(input.texts);
   const to = await audienceOf(trx, input.audience);
   const publish_at = input.publishAt ? new Date(input.publishAt) : now;
@@ -86,7 +88,10 @@ export async function withdraw(trx: Trx, id: string, { actor, now }: By): Promis
   return present(await announcementById(trx, id));
 }
 
-const factsOf = ({ texts, level, account_id, publish_at }: AnnouncementRow) => ({
+const subjectOf = (id: string) => `announcement:${id}`;
+
+/** What can be changed of an announcement. */
+export const factsOf = ({ texts, level, account_id, publish_at }: AnnouncementRow) => ({
   texts,
   level,
   account_id,
@@ -131,4 +136,4 @@ const note = (
   id: string,
   before: Record<string, unknown> | null,
   after: Record<string, unknown>,
-) => audit(trx, { actor, action, subject: `announcement:${id}`, before, after });
+) => audit(trx, { actor, action, subject: subjectOf(id), before, after });

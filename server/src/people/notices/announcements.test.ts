@@ -23,8 +23,11 @@ const wording = (more: object = {}) => ({
 });
 const announce = (more: object = {}, id: string = crypto.randomUUID()) =>
   support.call('POST /admin/notices', { body: { id, ...wording(more) } });
-const edit = (id: string, more: object = {}) =>
-  support.call('POST /admin/notices/{id}', { params: { id }, body: wording(more) });
+const edit = async (id: string, more: object = {}) => {
+  const params = { id };
+  const { version } = await support.call('GET /admin/notices/{id}', { params });
+  return await support.call('POST /admin/notices/{id}', { params, body: { ...wording(more), version } });
+};
 const read = async (member: MemberBrowser, id: string, lang = 'en-US') =>
   (await member.call('GET /api/notices', { query: {} }, { headers: { 'accept-language': lang } })).rows.find(
     (row) => row.id === id,

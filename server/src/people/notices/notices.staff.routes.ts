@@ -5,7 +5,8 @@ import { staffNames } from '../../house/staff/door.ts';
 import type { Context } from '../../platform/context.ts';
 import { inTransaction, type Trx } from '../../platform/db/kysely.ts';
 import { bindStaff, type Binding } from '../../platform/http/call.ts';
-import { announce, editAnnouncement, withdraw } from './announce.ts';
+import { versionOf } from '../../platform/version-of.ts';
+import { announce, editAnnouncement, factsOf, withdraw } from './announce.ts';
 import { announcementById, announcementsPage, type AnnouncementRow } from './announcements.queries.ts';
 import { textIn } from './notices.wire.ts';
 
@@ -21,6 +22,7 @@ export const noticesStaffRoutes = ({ db, clock }: Context): Binding[] => {
   const show = async (row: AnnouncementRow) => ({
     ...headOf(row, await staffNames(db, [row.created_by])),
     texts: row.texts,
+    version: versionOf(factsOf(row)),
   });
   const change = async (staff: { id: string }, act: (trx: Trx, by: By) => Promise<AnnouncementRow>) => {
     const by = { actor: staffActor(staff), now: clock.now() };

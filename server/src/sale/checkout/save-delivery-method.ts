@@ -1,6 +1,7 @@
 import type { DeliveryTerms } from '@halfturn/contract/staff/delivery-methods.ts';
 import { problem } from '@halfturn/contract/problem.ts';
 import { audit } from '../../house/audit/door.ts';
+import { changedSince } from '../../house/staff/door.ts';
 import type { Trx } from '../../platform/db/kysely.ts';
 import { isCountry } from '../../platform/countries.ts';
 import {
@@ -57,7 +58,7 @@ export async function removeDeliveryMethod(
 
 async function demandVersion(trx: Trx, name: string, version: number): Promise<DeliveryStyleRow> {
   const row = await lockStyle(trx, name);
-  if (row?.version !== version) throw problem('content_changed');
+  if (row?.version !== version) throw await changedSince(trx, `delivery-method:${name}`);
   return row;
 }
 

@@ -26,6 +26,11 @@ const make = async (wish: CouponWish = {}, id: string = randomUUID()) => {
   await catalogue.call('POST /admin/coupons', { body: { id, ...body } });
   return { id, body, code: body.code ?? '' };
 };
+const edit = async (id: string, wanted: ReturnType<typeof couponBody>) => {
+  const params = { id };
+  const { version } = await catalogue.call('GET /admin/coupons/{id}', { params });
+  return await catalogue.call('POST /admin/coupons/{id}', { params, body: { ...wanted, version } });
+};
 const list = (query: object) => support.call('GET /admin/coupons', { query });
 
 test('is made once, changed and ended, each with its row in the audit log', async () => {
@@ -33,10 +38,7 @@ test('is made once, changed and ended, each with its row in the audit log', asyn
   await catalogue.call('POST /admin/coupons', { body: { id, ...body } });
   const seen = await catalogue.call('GET /admin/coupons/{id}', { params: { id } });
   expect(seen).toMatchObject({ ...body, percent: 12.5, amountMinor: null, state: 'running', uses: 0 });
-  const changed = await catalogue.call('POST /admin/coupons/{id}', {
-    params: { id },
-    body: { ...body, code: 'heron-new ', percent: 20 },
-  });
+  const changed = await edit(id, { ...body, code: 'heron-new ', percent: 20 });
   expect(changed).toMatchObject({ code: 'HERON-NEW', percent: 20 });
   const productId = await shop.hundred();
   expect((await shop.quote(productId, { coupon: 'HERON-NEW' })).coupon).toEqual(usd(2_000));
@@ -106,9 +108,9 @@ test('refuses terms that contradict each other, with the name of the field', asy
   const { id, body } = await make({ maxUses: 5 });
   await shop.order(await shop.hundred(), present(body.code));
   await shop.order(await shop.hundred(), present(body.code));
-  await expect(
-    catalogue.call('POST /admin/coupons/{id}', { params: { id }, body: { ...body, maxUses: 1 } }),
-  ).rejects.toMatchObject({ fields: { maxUses: 'More orders than that have already used it.' } });
+  await expect(edit(id, { ...body, maxUses: 1 })).rejects.toMatchObject({
+    fields: { maxUses: 'More orders than that have already used it.' },
+  });
 });
 
 test('codes for one use come as CSV and work once each; roles that see buyers see their uses', async () => {
@@ -170,8 +172,7 @@ test('is changed after an order that uses it meanwhile, and gets no more codes t
   const { waited, second } = await holdFirstCommit({
     db: shop.store.db,
     first: use,
-    second: () =>
-      catalogue.call('POST /admin/coupons/{id}', { params: { id }, body: { ...body, maxUses: 1 } }),
+    second: () => edit(id, { ...body, maxUses: 1 }),
   });
   expect(waited).toBe(true);
   expect(second).toMatchObject({ status: 'rejected', reason: { fields: { maxUses: expect.any(String) } } });

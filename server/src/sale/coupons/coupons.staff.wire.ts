@@ -5,8 +5,10 @@ import type {
   StaffCoupon,
   StaffCouponRow,
 } from '@halfturn/contract/staff/coupons.ts';
+import { versionOf } from '../../platform/version-of.ts';
 import type { Coupon } from './coupon.ts';
 import type { CodeRow, CouponRow, Covered, UseRow } from './coupons.staff.queries.ts';
+import { termsSeen } from './write-coupon.ts';
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 
@@ -56,6 +58,7 @@ export const couponWire = (row: CouponRow & Covered, now: Date): StaffCoupon => 
   firstOnly: row.first_only,
   minLevel: row.min_level,
   createdAt: row.created_at.toISOString(),
+  version: versionOf(termsSeen(row)),
 });
 
 export const useWire = (row: UseRow): CouponUse => ({

@@ -4,7 +4,7 @@ import { currencyFacts, isPrice } from '@halfturn/contract/primitives/money.ts';
 import { problem } from '@halfturn/contract/problem.ts';
 import type { staffEditCoupon } from '@halfturn/contract/staff/coupons.ts';
 import { audit } from '../../house/audit/door.ts';
-import type { Giver } from '../../house/staff/door.ts';
+import { demandSeen, type Giver } from '../../house/staff/door.ts';
 import type { Trx } from '../../platform/db/kysely.ts';
 import { demandMayWrite, notifyIfLarge } from './large-coupon.ts';
 import {
@@ -18,7 +18,8 @@ import {
   updateCoupon,
 } from './coupons.staff.queries.ts';
 
-export type CouponInput = BodyOf<typeof staffEditCoupon>;
+type CouponEdit = BodyOf<typeof staffEditCoupon>;
+export type CouponInput = Omit<CouponEdit, 'version'>;
 
 export interface By {
   actor: string;
@@ -41,14 +42,20 @@ export async function makeCoupon(trx: Trx, id: string, input: CouponInput, by: B
   await notifyIfLarge(trx, id, input, by);
 }
 
-/** Changes a coupon's terms. Refuses `not_found`, and what `makeCoupon` refuses. */
-export async function editCoupon(trx: Trx, id: string, input: CouponInput, by: By): Promise<void> {
+/** Changes a coupon's terms. Refuses `not_found`, `content_changed`, and what `makeCoupon` refuses. */
+export async function editCoupon(
+  trx: Trx,
+  id: string,
+  { version, ...input }: CouponEdit,
+  by: By,
+): Promise<void> {
   const { uses } = await lockCoupon(trx, id);
+  const before = await couponById(trx, id);
+  if (!before) throw problem('not_found');
+  await demandSeen(trx, version, { now: termsSeen(before), subject: `coupon:${id}` });
   await refuse(trx, input);
   if (input.maxUses !== null && input.maxUses < uses)
     throw problem('invalid_input', { fields: { maxUses: 'coupon_max_below' } });
-  const before = await couponById(trx, id);
-  if (!before) throw problem('not_found');
   await demandMayWrite(trx, input, by);
   await updateCoupon(trx, id, termsOf(input));
   await cover(trx, id, input);
@@ -57,14 +64,7 @@ export async function editCoupon(trx: Trx, id: string, input: CouponInput, by: B
     actor: by.actor,
     action: 'coupons.changed',
     subject: `coupon:${id}`,
-    before: {
-      ...noted({
-        ...input,
-        ...wireTerms(before),
-        classIds: before.classIds,
-        productIds: before.products.map((product) => product.id),
-      }),
-    },
+    before: termsSeen(before),
     after: noted(input),
   });
   await notifyIfLarge(trx, id, input, by);
@@ -106,7 +106,8 @@ const termsOf = (input: CouponInput) => ({
   min_level: input.minLevel,
 });
 
-const wireTerms = (row: NonNullable<Awaited<ReturnType<typeof couponById>>>) => ({
+/** The terms of a coupon as they are read and saved. */
+export const termsSeen = (row: NonNullable<Awaited<ReturnType<typeof couponById>>>): CouponInput => ({
   name: row.name,
   code: row.code,
   kind: row.kind,
@@ -122,6 +123,8 @@ const wireTerms = (row: NonNullable<Awaited<ReturnType<typeof couponById>>>) => 
   perCustomer: row.per_customer,
   firstOnly: row.first_only,
   minLevel: row.min_level,
+  classIds: row.classIds,
+  productIds: row.products.map(({ id }) => id),
 });
 
 /** The terms as the audit log has them. */

@@ -36,10 +36,11 @@ const SELLER = {
   taxNumber: 'DE123456789',
   register: '',
 };
-const save = (more: Partial<typeof SELLER> = {}) =>
-  finance.call('POST /admin/tax/settings', {
-    body: { included: true, slipPrices: false, ...SELLER, ...more },
-  });
+const save = async (more: Partial<typeof SELLER> = {}) => {
+  const { version } = (await finance.call('GET /admin/tax')).settings;
+  const body = { included: true, slipPrices: false, ...SELLER, ...more, version };
+  await finance.call('POST /admin/tax/settings', { body });
+};
 const papers = ({ orderNo, accessKey }: Order) =>
   shop.store.call('GET /api/orders/{orderNo}/papers', { params: { orderNo }, query: { accessKey } });
 const waiting = () => finance.call('GET /admin/invoices/waiting');

@@ -1,5 +1,6 @@
 import { problem } from '@halfturn/contract/problem.ts';
 import { audit, staffActor } from '../../house/audit/door.ts';
+import { changedSince } from '../../house/staff/door.ts';
 import type { Trx } from '../../platform/db/kysely.ts';
 import { addJob } from '../../platform/jobs/job.ts';
 import { lockThreshold, lockUsualThreshold, writeThreshold, writeUsualThreshold } from './levels.queries.ts';
@@ -18,7 +19,7 @@ export async function saveThreshold(
   const before = await lockThreshold(trx, productId);
   if (before === undefined) throw problem('product_not_found');
   if (before === threshold) return;
-  if (before !== was) throw problem('content_changed', { data: { threshold: before } });
+  if (before !== was) throw await changedSince(trx, `product:${productId}`);
   await writeThreshold(trx, productId, threshold);
   await watchStock(trx, [productId]);
   await audit(trx, {
@@ -38,7 +39,7 @@ export async function saveUsualThreshold(
 ): Promise<void> {
   const before = await lockUsualThreshold(trx);
   if (before === threshold) return;
-  if (before !== was) throw problem('content_changed', { data: { threshold: before } });
+  if (before !== was) throw await changedSince(trx, 'store');
   await writeUsualThreshold(trx, threshold);
   await addJob(trx, watchAll, {}, { key: watchAll.name });
   await audit(trx, {

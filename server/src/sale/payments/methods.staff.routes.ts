@@ -4,6 +4,7 @@ import { staffActor } from '../../house/audit/door.ts';
 import type { Context } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/db/kysely.ts';
 import { bindStaff, type Binding } from '../../platform/http/call.ts';
+import { versionOf } from '../../platform/version-of.ts';
 import type { Providers } from './provider.ts';
 import { allMethods } from './payments.queries.ts';
 import { saveMethod, termsOf } from './save-method.ts';
@@ -14,6 +15,7 @@ export const methodsStaffRoutes = ({ db }: Context, providers: Providers): Bindi
     (await allMethods(db)).map((row) => ({
       ...termsOf(row),
       code: row.code,
+      version: versionOf(termsOf(row)),
       configured: providers.has(row.provider),
       atBank: row.code === TRANSFER,
     })),

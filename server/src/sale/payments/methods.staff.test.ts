@@ -25,8 +25,12 @@ const TERMS: MethodTerms = {
   max: null,
   position: 90,
 };
-const save = (change: Partial<MethodTerms>, code = 'sandbox', by = finance) =>
-  by.call('POST /admin/payment-methods/{code}', { params: { code }, body: { ...TERMS, ...change } });
+const save = async (change: Partial<MethodTerms>, code = 'sandbox', by = finance) => {
+  const methods = await finance.call('GET /admin/payment-methods');
+  const version = methods.find((method) => method.code === code)?.version ?? '';
+  const body = { ...TERMS, ...change, version };
+  return await by.call('POST /admin/payment-methods/{code}', { params: { code }, body });
+};
 const refused = (call: Promise<unknown>): Promise<string[]> =>
   call.then(
     () => ['no refusal'],

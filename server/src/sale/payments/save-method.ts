@@ -2,16 +2,23 @@ import type { MethodTerms } from '@halfturn/contract/staff/payment-methods.ts';
 import { TRANSFER } from '@halfturn/contract/transfer.ts';
 import { problem } from '@halfturn/contract/problem.ts';
 import { audit } from '../../house/audit/door.ts';
+import { demandSeen } from '../../house/staff/door.ts';
 import type { Trx } from '../../platform/db/kysely.ts';
 import { lockMethod, updateMethod, type MethodRow } from './payments.queries.ts';
 
 /**
  * Saves the terms of a payment method, for orders from now on. For the bank transfer, the page of the bank account sets currencies,
- * time and whether it is offered. Refuses `not_found`, and (`invalid_input`) terms under which the method takes nothing.
+ * time and whether it is offered. Refuses `not_found`, `content_changed`, and (`invalid_input`) terms under which the method takes nothing.
  */
-export async function saveMethod(trx: Trx, code: string, wanted: MethodTerms, actor: string): Promise<void> {
+export async function saveMethod(
+  trx: Trx,
+  code: string,
+  wanted: MethodTerms & { version: string },
+  actor: string,
+): Promise<void> {
   const before = await lockMethod(trx, code);
   if (!before) throw problem('not_found');
+  await demandSeen(trx, wanted.version, { now: termsOf(before), subject: `payment-method:${code}` });
   const row = {
     fee_percent: String(wanted.feePercent),
     fee_fixed_minor: wanted.feeFixed,

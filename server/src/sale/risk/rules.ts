@@ -1,6 +1,6 @@
-import { problem } from '@halfturn/contract/problem.ts';
 import { riskRules, type RiskRules } from '@halfturn/contract/staff/risk.ts';
 import { audit } from '../../house/audit/door.ts';
+import { changedSince } from '../../house/staff/door.ts';
 import { lockSetting, readSetting, saveSetting, type SavedSetting } from '../../house/settings/door.ts';
 import type { Db, Trx } from '../../platform/db/kysely.ts';
 import { DEFAULT_RULES } from './risk.ts';
@@ -37,7 +37,7 @@ export async function saveRules(
   actor: string,
 ): Promise<SavedSetting> {
   const before = await lockSetting(trx, 'risk.rules');
-  if (before.revision !== revision) throw problem('content_changed');
+  if (before.revision !== revision) throw await changedSince(trx, 'risk:rules');
   await saveSetting(trx, 'risk.rules', JSON.stringify(rules), actor);
   await audit(trx, {
     actor,

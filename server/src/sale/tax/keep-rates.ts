@@ -1,7 +1,8 @@
 import type { BodyOf } from '@halfturn/contract/endpoint.ts';
 import { problem } from '@halfturn/contract/problem.ts';
-import type { staffAddTaxRate } from '@halfturn/contract/staff/tax.ts';
+import type { staffAddTaxRate, staffEditTaxRate } from '@halfturn/contract/staff/tax.ts';
 import { audit } from '../../house/audit/door.ts';
+import { demandSeen } from '../../house/staff/door.ts';
 import type { Trx } from '../../platform/db/kysely.ts';
 import { isCountry } from '../../platform/countries.ts';
 import { uuidv7 } from '../../platform/ids.ts';
@@ -36,10 +37,16 @@ export async function addRate(trx: Trx, input: Input, actor: string): Promise<st
   return row.id;
 }
 
-/** Changes a rate. Refuses `not_found`, and what `addRate` refuses. */
-export async function editRate(trx: Trx, id: string, input: Input, actor: string): Promise<void> {
+/** Changes a rate. Refuses `not_found`, `content_changed`, and what `addRate` refuses. */
+export async function editRate(
+  trx: Trx,
+  id: string,
+  { version, ...input }: BodyOf<typeof staffEditTaxRate>,
+  actor: string,
+): Promise<void> {
   await lockRates(trx);
   const before = await demandRate(trx, id);
+  await demandSeen(trx, version, { now: before, subject: `tax-rate:${id}` });
   const row = rowOf(id, input);
   await demandValid(trx, row);
   await updateRate(trx, row);

@@ -2,11 +2,13 @@ import { keysOf } from '@halfturn/contract/primitives/names.ts';
 import { problem } from '@halfturn/contract/problem.ts';
 import * as staff from '@halfturn/contract/staff/tax.ts';
 import { audit, staffActor } from '../../house/audit/door.ts';
-import { readPlain, saveSetting } from '../../house/settings/door.ts';
+import { lockSetting, readPlain, saveSetting } from '../../house/settings/door.ts';
+import { demandSeen } from '../../house/staff/door.ts';
 import type { Context } from '../../platform/context.ts';
 import { COUNTRIES, isCountry } from '../../platform/countries.ts';
 import { inTransaction, type Db } from '../../platform/db/kysely.ts';
 import { bindStaff, type Binding } from '../../platform/http/call.ts';
+import { versionOf } from '../../platform/version-of.ts';
 import { addRate, editRate, removeRate } from './keep-rates.ts';
 import { taxRates } from './tax.queries.ts';
 
@@ -33,18 +35,20 @@ export const taxStaffRoutes = ({ db }: Context): Binding[] => [
   bindStaff(staff.staffTax, async () => {
     const [rates, settings] = await Promise.all([taxRates(db), settingsOf(db)]);
     return {
-      rates: rates.map((row) => ({ ...row, rate: row.rate / 1000 })),
-      settings,
+      rates: rates.map((row) => ({ ...row, rate: row.rate / 1000, version: versionOf(row) })),
+      settings: { ...settings, version: versionOf(settings) },
       countries: [...COUNTRIES],
     };
   }),
 
-  bindStaff(staff.staffSaveTaxSettings, async ({ body, staff: who }) => {
+  bindStaff(staff.staffSaveTaxSettings, async ({ body: { version, ...body }, staff: who }) => {
     if (body.country !== '' && !isCountry(body.country))
       throw problem('invalid_input', { fields: { country: 'country_format' } });
     const actor = staffActor(who);
     await inTransaction(db, async (trx) => {
+      await lockSetting(trx, KEYS.name);
       const before = await settingsOf(trx);
+      await demandSeen(trx, version, { now: before, subject: 'tax' });
       for (const name of keysOf(KEYS))
         if (before[name] !== body[name]) await saveSetting(trx, KEYS[name], body[name], actor);
       await audit(trx, { actor, action: 'tax.settings_saved', subject: 'tax', before, after: body });

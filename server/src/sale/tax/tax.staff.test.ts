@@ -24,6 +24,12 @@ const rate = {
 };
 const add = (more: Partial<typeof rate> = {}) =>
   finance.call('POST /admin/tax/rates', { body: { ...rate, ...more } });
+const edit = async (id: string, more: Partial<typeof rate>) => {
+  const { rates } = await finance.call('GET /admin/tax');
+  const version = rates.find((one) => one.id === id)?.version ?? '';
+  const body = { ...rate, ...more, version };
+  return await finance.call('POST /admin/tax/rates/{id}', { params: { id }, body });
+};
 const taxIn = async (country: string) =>
   (
     await store.call('POST /api/checkout/quote', {
@@ -35,9 +41,11 @@ test('adding, changing and removing a rate shows in the next quote and in the au
   expect(await taxIn('FR')).toEqual([]);
   const { id } = await add();
   expect(await taxIn('FR')).toEqual([20]);
-  await finance.call('POST /admin/tax/rates/{id}', { params: { id }, body: { ...rate, rate: 9.975 } });
+  await edit(id, { rate: 9.975 });
   expect(await taxIn('FR')).toEqual([9.975]);
-  expect((await finance.call('GET /admin/tax')).rates).toContainEqual({ id, ...rate, rate: 9.975 });
+  expect((await finance.call('GET /admin/tax')).rates).toContainEqual(
+    expect.objectContaining({ id, ...rate, rate: 9.975 }),
+  );
   await finance.call('DELETE /admin/tax/rates/{id}', { params: { id } });
   expect(await taxIn('FR')).toEqual([]);
   expect(await auditOf(store, `tax-rate:${id}`)).toMatchObject([
@@ -74,12 +82,7 @@ test('two rates of one place and class are never valid on the same day', async (
   await add({ country: 'IT', from: '2026-07-01', rate: 22 });
   await add({ country: 'IT', region: 'Sicilia' });
   await add({ country: 'IT', region: '', from: '2025-01-01', to: '2025-12-31' });
-  await expect(
-    finance.call('POST /admin/tax/rates/{id}', {
-      params: { id },
-      body: { ...rate, country: 'IT', to: '2026-07-01' },
-    }),
-  ).rejects.toMatchObject({ status: 422 });
+  await expect(edit(id, { country: 'IT', to: '2026-07-01' })).rejects.toMatchObject({ status: 422 });
 });
 
 test('the second of two simultaneous additions of the same rate is refused', async () => {
@@ -116,13 +119,17 @@ test('finance sets the store’s details; other roles may read them or not', asy
     taxNumber: 'DE123456789',
     register: 'HRB 1',
   };
-  await finance.call('POST /admin/tax/settings', { body: settings });
   const reader = await atWork(store, 'read_only');
-  expect((await reader.call('GET /admin/tax')).settings).toEqual(settings);
-  await expect(reader.call('POST /admin/tax/settings', { body: settings })).rejects.toMatchObject({
+  const save = async (wanted: typeof settings, by = finance) => {
+    const { version } = (await reader.call('GET /admin/tax')).settings;
+    return await by.call('POST /admin/tax/settings', { body: { ...wanted, version } });
+  };
+  await save(settings);
+  expect((await reader.call('GET /admin/tax')).settings).toMatchObject(settings);
+  await expect(save(settings, reader)).rejects.toMatchObject({
     status: 403,
   });
-  await finance.call('POST /admin/tax/settings', { body: { ...settings, included: true } });
+  await save({ ...settings, included: true });
   expect((await auditOf(store, 'tax')).at(-1)).toMatchObject({
     action: 'tax.settings_saved',
     before: { included: false },
@@ -139,8 +146,14 @@ test('the catalog sets the tax class of a product', async () => {
   const catalogue = await atWork(store, 'catalogue');
   await catalogue.call('POST /admin/products/{id}/tax-class', {
     params: { id: productId },
-    body: { taxClass: 'reduced' },
+    body: { taxClass: 'reduced', was: 'standard' },
   });
+  await expect(
+    catalogue.call('POST /admin/products/{id}/tax-class', {
+      params: { id: productId },
+      body: { taxClass: 'voucher', was: 'standard' },
+    }),
+  ).rejects.toMatchObject({ slug: 'content_changed', data: { by: 'The catalogue' } });
   expect(await taxIn('NL')).toEqual([9]);
   const seen = await catalogue.call('GET /admin/products/{id}', { params: { id: productId } });
   expect(seen.product.taxClass).toBe('reduced');

@@ -1,5 +1,6 @@
 import { problem } from '@halfturn/contract/problem.ts';
 import { audit } from '../../house/audit/door.ts';
+import { changedSince } from '../../house/staff/door.ts';
 import type { Trx } from '../../platform/db/kysely.ts';
 import { notify } from '../../platform/db/listener.ts';
 import { planGoLive } from './go-live.ts';
@@ -17,7 +18,7 @@ import {
 async function lockSeen(trx: Trx, id: string, revision: number): Promise<DocumentRow> {
   const document = await lockDocument(trx, id);
   if (!document) throw problem('not_found');
-  if (document.revision !== revision) throw problem('content_changed');
+  if (document.revision !== revision) throw await changedSince(trx, subjectOf(id));
   return document;
 }
 

@@ -1,16 +1,21 @@
 import { sql } from 'kysely';
-import type { Synonym } from '@halfturn/contract/staff/search.ts';
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import type { Db, Trx } from '../../platform/db/kysely.ts';
 import { nameIn } from '../../platform/db/named.ts';
 
 /** Synonyms that are listed; the others are found by their words. */
 const LISTED = 500;
+export interface WrittenSynonym {
+  id: string;
+  words: string[];
+  replacement: string | null;
+  locale: Locale | null;
+}
 const WRITTEN = ['id', 'words', 'replacement', 'locale'] as const;
 
 /** Synonyms as the shopkeeper wrote them, newest first, and how many there are. With `q`, only those that contain it. */
-export async function listSynonyms(db: Db, q: string): Promise<{ rows: Synonym[]; total: number }> {
-  const { rows } = await sql<Synonym & { total: number }>`
+export async function listSynonyms(db: Db, q: string): Promise<{ rows: WrittenSynonym[]; total: number }> {
+  const { rows } = await sql<WrittenSynonym & { total: number }>`
     select id, words, replacement, locale, count(*) over ()::int as total from search_synonyms
     where ${q} = '' or array_to_string(keys || coalesce(replacement_key, ''), ' ') like '%' || search_key(${q}) || '%'
     order by created_at desc, id desc limit ${LISTED}`.execute(db);
@@ -40,7 +45,7 @@ export interface FoldedSynonym extends SynonymInput {
 }
 
 /** Inserts a synonym, or replaces the one of an id, which must be locked. */
-export function putSynonym(trx: Trx, id: string | null, synonym: FoldedSynonym): Promise<Synonym> {
+export function putSynonym(trx: Trx, id: string | null, synonym: FoldedSynonym): Promise<WrittenSynonym> {
   const { words, replacement, locale, keys, replacementKey } = synonym;
   const kind = replacement === null ? ('both' as const) : ('instead' as const);
   const columns = { kind, locale, words: [...words], replacement, keys, replacement_key: replacementKey };
@@ -54,7 +59,7 @@ export function putSynonym(trx: Trx, id: string | null, synonym: FoldedSynonym):
 }
 
 /** Locks a synonym and returns it as it was written; undefined if there is none. */
-export const lockSynonym = (trx: Trx, id: string): Promise<Synonym | undefined> =>
+export const lockSynonym = (trx: Trx, id: string): Promise<WrittenSynonym | undefined> =>
   trx
     .selectFrom('search_synonyms')
     .select(WRITTEN)

@@ -10,7 +10,7 @@ import type { Context } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/db/kysely.ts';
 import { bindStaff, type Binding } from '../../platform/http/call.ts';
 import { assortmentOf } from '../assortment/door.ts';
-import { deleteSynonym, saveSynonym } from './edit-synonym.ts';
+import { deleteSynonym, saveSynonym, synonymWire } from './edit-synonym.ts';
 import { matchProducts } from './match.ts';
 import { listSynonyms, namesOfProducts } from './synonyms.queries.ts';
 
@@ -19,14 +19,17 @@ const SHOWN = 10;
 
 /** The back office's calls about synonyms and tried searches. */
 export const synonymsStaffRoutes = ({ db, log }: Context): Binding[] => [
-  bindStaff(staffSynonyms, async ({ query }) => await listSynonyms(db, query.q)),
+  bindStaff(staffSynonyms, async ({ query }) => {
+    const { rows, total } = await listSynonyms(db, query.q);
+    return { rows: rows.map(synonymWire), total };
+  }),
 
   bindStaff(staffAddSynonym, async ({ body, staff }) =>
     inTransaction(db, (trx) => saveSynonym(trx, null, body, staffActor(staff))),
   ),
 
-  bindStaff(staffEditSynonym, async ({ params, body, staff }) =>
-    inTransaction(db, (trx) => saveSynonym(trx, params.id, body, staffActor(staff))),
+  bindStaff(staffEditSynonym, async ({ params, body: { version, ...body }, staff }) =>
+    inTransaction(db, (trx) => saveSynonym(trx, { id: params.id, version }, body, staffActor(staff))),
   ),
 
   bindStaff(staffDeleteSynonym, async ({ params, staff }) => {

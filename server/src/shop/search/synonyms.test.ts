@@ -31,12 +31,12 @@ const add = (words: string[], replacement: string | null = null, locale: 'de' | 
 
 test('words of a group find each other, in the language they are for, until they are taken away', async () => {
   await expect.poll(() => found('nachtzug')).toEqual([]);
-  const { id } = await add(['Nachtzug', 'Mothlight Express'], null, 'de');
+  const { id, version } = await add(['Nachtzug', 'Mothlight Express'], null, 'de');
   await expect.poll(() => found('nachtzug', 'de')).toEqual(['Mothlight Express']);
   await expect.poll(() => found('nachtzug', 'fr')).toEqual([]);
   await catalogue.call('POST /admin/synonyms/{id}', {
     params: { id },
-    body: { words: ['Nachtzug', 'copper tide'], replacement: null, locale: null },
+    body: { words: ['Nachtzug', 'copper tide'], replacement: null, locale: null, version },
   });
   await expect.poll(() => found('nachtzug', 'fr')).toEqual(['Copper Tide', 'Copper Tide Soundtrack']);
   await catalogue.call('DELETE /admin/synonyms/{id}', { params: { id } });
@@ -59,14 +59,14 @@ test('words of a group find each other, in the language they are for, until they
 });
 
 test('a synonym that a colleague deletes at the same moment is not brought back by a change', async () => {
-  const { id } = await add(['Nachtbus', 'Copper Tide']);
+  const { id, version } = await add(['Nachtbus', 'Copper Tide']);
   const { second, waited } = await holdFirstCommit({
     db: store.db,
     first: (trx) => deleteSynonym(trx, id, 'system'),
     second: () =>
       catalogue.call('POST /admin/synonyms/{id}', {
         params: { id },
-        body: { words: ['Nachtbus', 'Mothlight Express'], replacement: null, locale: null },
+        body: { words: ['Nachtbus', 'Mothlight Express'], replacement: null, locale: null, version },
       }),
   });
   expect(waited).toBe(true);
@@ -110,7 +110,9 @@ test('refuses what is not there, and who is not of the catalogue', async () => {
     status: 404,
   });
   const body = { words: ['a', 'b'], replacement: null, locale: null };
-  await expect(catalogue.call('POST /admin/synonyms/{id}', { params, body })).rejects.toMatchObject({
+  await expect(
+    catalogue.call('POST /admin/synonyms/{id}', { params, body: { ...body, version: '' } }),
+  ).rejects.toMatchObject({
     status: 404,
   });
   const orders = await atWork(store, 'orders');

@@ -1,7 +1,7 @@
 import { PROVIDER_FIELDS, type ProviderCode } from '@halfturn/contract/staff/provider-fields.ts';
 import { problem } from '@halfturn/contract/problem.ts';
 import { audit } from '../../../house/audit/door.ts';
-import { notifyOwners } from '../../../house/staff/door.ts';
+import { changedSince, notifyOwners } from '../../../house/staff/door.ts';
 import type { Context } from '../../../platform/context.ts';
 import { notify } from '../../../platform/db/listener.ts';
 import type { Trx } from '../../../platform/db/kysely.ts';
@@ -85,7 +85,7 @@ async function lockFor(
 ): Promise<AccountRow> {
   if (environmentAccount(code, config)) throw problem('provider_in_environment');
   const before = await lockAccount(trx, code, { actor, now: clock.now() });
-  if (before.version !== version) throw problem('content_changed');
+  if (before.version !== version) throw await changedSince(trx, `payment-provider:${code}`);
   return before;
 }
 

@@ -4,7 +4,7 @@ import type { Currency } from '@halfturn/contract/primitives/money.ts';
 import { problem } from '@halfturn/contract/problem.ts';
 import { electronicFormatIBAN, isValidBIC, isValidIBAN } from 'ibantools';
 import { audit } from '../../../house/audit/door.ts';
-import { notifyOwners, type Giver } from '../../../house/staff/door.ts';
+import { demandSeen, notifyOwners, type Giver } from '../../../house/staff/door.ts';
 import type { Db, Trx } from '../../../platform/db/kysely.ts';
 import { lockMethod, updateMethod } from '../payments.queries.ts';
 import { bankAccountRow, writeBankAccount } from './bank.queries.ts';
@@ -33,11 +33,11 @@ interface By {
 
 /**
  * Saves the account, and whether buyers may pay into it. Refuses `invalid_input` at the field for an IBAN with wrong check digits and
- * for an invalid BIC. The owners are told by mail, with the former account.
+ * for an invalid BIC, and `content_changed`. The owners are told by mail, with the former account.
  */
 export async function saveBankAccount(
   trx: Trx,
-  wanted: BankAccount,
+  wanted: BankAccount & { version: string },
   { actor, giver, now }: By,
 ): Promise<void> {
   const iban = electronicFormatIBAN(wanted.iban) ?? '';
@@ -47,6 +47,7 @@ export async function saveBankAccount(
   // The row of the method is locked for both.
   await lockMethod(trx, TRANSFER);
   const before = await bankAccountOf(trx);
+  await demandSeen(trx, wanted.version, { now: before, subject: 'bank' });
   const { holder, bank, currencies, hours, enabled } = wanted;
   const row = { holder, iban, bic, bank };
   await writeBankAccount(trx, row);

@@ -7,6 +7,7 @@ import { inTransaction } from '../../../platform/db/kysely.ts';
 import { bindStaff, type Binding } from '../../../platform/http/call.ts';
 import type { Providers } from '../provider.ts';
 import { orderForStaff } from '../../orders/door.ts';
+import { versionOf } from '../../../platform/version-of.ts';
 import { bankAccountOf, saveBankAccount } from './account.ts';
 import { countEntries, entriesOf, entryById, latestStatements, payablesLike } from './bank.queries.ts';
 import { entryWire, payableWire, refundsCsv, refundWire, statementWire } from './bank.wire.ts';
@@ -35,13 +36,18 @@ function statementRoutes(context: Context, providers: Providers): Binding[] {
         countEntries(db, 'open'),
         countBankRefunds(db),
       ]);
-      return { account, statements: statements.map((row) => statementWire(row, names)), open, refunds };
+      return {
+        account: accountWire(account),
+        statements: statements.map((row) => statementWire(row, names)),
+        open,
+        refunds,
+      };
     }),
 
     bindStaff(calls.staffSaveBankAccount, async ({ body, staff }) => {
       const by = { actor: staffActor(staff), giver: staff, now: clock.now() };
       await inTransaction(db, (trx) => saveBankAccount(trx, body, by));
-      return await bankAccountOf(db);
+      return accountWire(await bankAccountOf(db));
     }),
 
     bindStaff(calls.staffUploadStatement, async ({ query, raw, staff }) => {
@@ -121,3 +127,6 @@ function mappingIn(text: string | undefined): calls.CsvMapping | null {
     throw problem('invalid_input', { fields: { mapping: 'invalid' } });
   }
 }
+
+/** The account, with the version that goes along with a change. */
+const accountWire = (account: calls.BankAccount) => ({ ...account, version: versionOf(account) });

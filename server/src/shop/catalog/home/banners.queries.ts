@@ -40,7 +40,7 @@ export async function liveBanners(
   return rows;
 }
 
-export interface StaffBannerRow extends Pick<BannerRow, 'id' | 'href' | 'live' | 'live_from' | 'live_until'> {
+export interface StaffBannerRow extends Omit<BannerRow, 'position'> {
   texts: StaffBanner['texts'];
   products: { id: string; name: string }[];
   state: StaffBanner['state'];
@@ -49,7 +49,7 @@ export interface StaffBannerRow extends Pick<BannerRow, 'id' | 'href' | 'live' |
 /** All banners in their order, live or not. */
 export async function allBanners(db: Db, now: Date): Promise<StaffBannerRow[]> {
   const { rows } = await sql<StaffBannerRow>`
-    select b.id, b.texts, b.href, b.live, b.live_from, b.live_until,
+    select b.id, b.texts, b.href, b.live, b.live_from, b.live_until, b.product_ids,
       case when not b.live then 'off' when b.live_until <= ${now} then 'over' when b.live_from > ${now} then 'waits'
         else 'showing' end as state,
       coalesce((

@@ -2,9 +2,10 @@ import type { BodyOf } from '@halfturn/contract/endpoint.ts';
 import type { HomeSection } from '@halfturn/contract/primitives/home-sections.ts';
 import { DEFAULT_LOCALE } from '@halfturn/contract/primitives/locale.ts';
 import { problem } from '@halfturn/contract/problem.ts';
-import type { staffAddBanner } from '@halfturn/contract/staff/home.ts';
+import type { staffAddBanner, staffChangeBanner } from '@halfturn/contract/staff/home.ts';
 import { audit } from '../../../house/audit/door.ts';
-import { readSetting, saveSetting } from '../../../house/settings/door.ts';
+import { lockSetting, readSetting, saveSetting } from '../../../house/settings/door.ts';
+import { demandSeen } from '../../../house/staff/door.ts';
 import type { Trx } from '../../../platform/db/kysely.ts';
 import { notify } from '../../../platform/db/listener.ts';
 import {
@@ -16,13 +17,14 @@ import {
   updateBanner,
   type BannerRow,
 } from './banners.queries.ts';
+import { homeSections } from './sections.ts';
 
 type Input = BodyOf<typeof staffAddBanner>;
 
 const subjectOf = (id: string) => `banner:${id}`;
 
-/** A banner as the audit log keeps it. */
-const kept = (row: BannerRow) => ({
+/** A banner as editors see it, and as the audit log keeps it. */
+export const kept = (row: Omit<BannerRow, 'position'>) => ({
   texts: row.texts,
   href: row.href,
   productIds: row.product_ids,
@@ -48,14 +50,15 @@ export async function addBanner(trx: Trx, input: Input, actor: string): Promise<
   return { id: row.id };
 }
 
-/** Changes a banner. Refuses `not_found`. */
+/** Changes a banner. Refuses `not_found` and `content_changed`. */
 export async function changeBanner(
   trx: Trx,
   id: string,
-  input: Input,
+  input: BodyOf<typeof staffChangeBanner>,
   actor: string,
 ): Promise<{ id: string }> {
   const before = await locked(trx, id);
+  await demandSeen(trx, input.version, { now: kept(before), subject: subjectOf(id) });
   const row = await updateBanner(trx, id, columnsOf(input));
   await audit(trx, {
     actor,
@@ -97,8 +100,14 @@ export async function orderBanners(trx: Trx, ids: readonly string[], actor: stri
   await notify(trx, 'catalog');
 }
 
-/** Sets the sections of the home page and their order. */
-export async function setSections(trx: Trx, sections: readonly HomeSection[], actor: string): Promise<void> {
+/** Sets the sections of the home page and their order. Refuses `content_changed`. */
+export async function setSections(
+  trx: Trx,
+  { sections, version }: { sections: readonly HomeSection[]; version: string },
+  actor: string,
+): Promise<void> {
+  await lockSetting(trx, 'home.sections');
+  await demandSeen(trx, version, { now: await homeSections(trx), subject: 'home' });
   const before = await readSetting(trx, 'home.sections', DEFAULT_LOCALE);
   const after = sections.join(',');
   await saveSetting(trx, 'home.sections', after);

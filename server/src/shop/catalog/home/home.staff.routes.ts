@@ -4,7 +4,8 @@ import { staffActor } from '../../../house/audit/door.ts';
 import type { Context } from '../../../platform/context.ts';
 import { inTransaction } from '../../../platform/db/kysely.ts';
 import { bindStaff, type Binding } from '../../../platform/http/call.ts';
-import { addBanner, changeBanner, orderBanners, removeBanner, setSections } from './banners.ts';
+import { versionOf } from '../../../platform/version-of.ts';
+import { addBanner, changeBanner, kept, orderBanners, removeBanner, setSections } from './banners.ts';
 import { allBanners, bannerExists, type StaffBannerRow } from './banners.queries.ts';
 import { previewToken } from './preview.ts';
 import { homeSections } from './sections.ts';
@@ -13,7 +14,7 @@ import { homeSections } from './sections.ts';
 export const homeStaffRoutes = ({ db, clock, keyring }: Context): Binding[] => [
   bindStaff(staff.staffHome, async () => {
     const [rows, sections] = await Promise.all([allBanners(db, clock.now()), homeSections(db)]);
-    return { banners: rows.map(bannerWire), sections };
+    return { banners: rows.map(bannerWire), sections, version: versionOf(sections) };
   }),
   bindStaff(staff.staffAddBanner, ({ body, staff: who }) =>
     inTransaction(db, (trx) => addBanner(trx, body, staffActor(who))),
@@ -30,7 +31,7 @@ export const homeStaffRoutes = ({ db, clock, keyring }: Context): Binding[] => [
     return null;
   }),
   bindStaff(staff.staffHomeSections, async ({ body, staff: who }) => {
-    await inTransaction(db, (trx) => setSections(trx, body.sections, staffActor(who)));
+    await inTransaction(db, (trx) => setSections(trx, body, staffActor(who)));
     return null;
   }),
   bindStaff(staff.staffPreviewBanner, async ({ params }) => {
@@ -48,4 +49,5 @@ const bannerWire = (row: StaffBannerRow): staff.StaffBanner => ({
   liveFrom: row.live_from?.toISOString() ?? null,
   liveUntil: row.live_until?.toISOString() ?? null,
   state: row.state,
+  version: versionOf(kept(row)),
 });

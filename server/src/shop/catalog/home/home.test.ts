@@ -1,4 +1,5 @@
 import { firstOf, present, several } from '@halfturn/contract/primitives/rows.ts';
+import type { HomeSection } from '@halfturn/contract/primitives/home-sections.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { randomShop } from '../../../../test/random-shop.ts';
 import { atWork, auditOf, type StaffAtWork } from '../../../../test/staff-browser.ts';
@@ -122,7 +123,9 @@ describe('banners', () => {
   test('are changed and removed, and the audit log keeps their content', async () => {
     const id = await add('Old');
     const params = { id };
-    await catalogue.call('POST /admin/home/banners/{id}', { params, body: banner('New') });
+    const version =
+      (await catalogue.call('GET /admin/home')).banners.find((one) => one.id === id)?.version ?? '';
+    await catalogue.call('POST /admin/home/banners/{id}', { params, body: { ...banner('New'), version } });
     expect(await seen()).toEqual(['New']);
     await catalogue.call('DELETE /admin/home/banners/{id}', { params });
     expect(await seen()).toEqual([]);
@@ -139,7 +142,10 @@ describe('banners', () => {
     });
     for (const call of ['POST /admin/home/banners/{id}', 'DELETE /admin/home/banners/{id}'] as const)
       await expect(
-        catalogue.call(call as 'POST /admin/home/banners/{id}', { params, body: banner('Gone') }),
+        catalogue.call(call as 'POST /admin/home/banners/{id}', {
+          params,
+          body: { ...banner('Gone'), version },
+        }),
       ).rejects.toMatchObject({ status: 404 });
   });
 
@@ -174,9 +180,13 @@ describe('sections', () => {
       'shelves',
       'newsletter',
     ]);
-    await catalogue.call('POST /admin/home/sections', { body: { sections: ['hot', 'best_sellers'] } });
+    const set = async (wanted: HomeSection[]) => {
+      const { version } = await catalogue.call('GET /admin/home');
+      await catalogue.call('POST /admin/home/sections', { body: { sections: wanted, version } });
+    };
+    await set(['hot', 'best_sellers']);
     expect(await sections()).toEqual(['hot', 'best_sellers']);
-    await catalogue.call('POST /admin/home/sections', { body: { sections: [] } });
+    await set([]);
     expect(await sections()).toEqual([]);
     expect(
       await store.call('GET /api/home/config/configKey/{key}', { params: { key: 'home.sections' } }, guest),
@@ -188,11 +198,11 @@ describe('sections', () => {
 
   test('are refused if named twice, and set only with the permission', async () => {
     await expect(
-      catalogue.call('POST /admin/home/sections', { body: { sections: ['hot', 'hot'] } }),
+      catalogue.call('POST /admin/home/sections', { body: { sections: ['hot', 'hot'], version: '' } }),
     ).rejects.toMatchObject({ status: 422 });
     const finance = await atWork(store, 'finance');
     await expect(
-      finance.call('POST /admin/home/sections', { body: { sections: ['hot'] } }),
+      finance.call('POST /admin/home/sections', { body: { sections: ['hot'], version: '' } }),
     ).rejects.toMatchObject({ status: 403 });
     await expect(finance.call('GET /admin/home')).rejects.toMatchObject({ status: 403 });
   });

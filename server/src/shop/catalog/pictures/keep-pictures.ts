@@ -2,6 +2,7 @@ import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import { problem } from '@halfturn/contract/problem.ts';
 import { MOST_PICTURES } from '@halfturn/contract/staff/limits.ts';
 import { audit } from '../../../house/audit/door.ts';
+import { demandSeen } from '../../../house/staff/door.ts';
 import type { Trx } from '../../../platform/db/kysely.ts';
 import { notify } from '../../../platform/db/listener.ts';
 import { lockProduct } from '../products/products.queries.ts';
@@ -69,10 +70,11 @@ export async function orderPictures(
 export async function describePicture(
   trx: Trx,
   id: string,
-  alt: Partial<Record<Locale, string>>,
+  { alt, version }: { alt: Partial<Record<Locale, string>>; version: string },
   actor: string,
 ): Promise<void> {
   const before = await lockedPicture(trx, id);
+  await demandSeen(trx, version, { now: before.alt, subject: subjectOf(before.product_id) });
   const said = Object.fromEntries(Object.entries(alt).filter(([, text]) => text !== ''));
   await saveAlt(trx, id, said);
   await audit(trx, {

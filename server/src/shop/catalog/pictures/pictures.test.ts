@@ -227,7 +227,14 @@ describe('pictures', () => {
   test('are described in each language, or in English', async () => {
     const { id } = await upload(await blank().png().toBuffer());
     const alt = { 'en-US': 'A lantern on a pier', de: 'Eine Laterne am Steg', fr: '' };
-    await keeper.call('POST /admin/pictures/{id}', { params: { id: present(id) }, body: { alt } });
+    const { version } = present((await read()).pictures.find((one) => one.id === id));
+    await keeper.call('POST /admin/pictures/{id}', { params: { id: present(id) }, body: { alt, version } });
+    await expect(
+      keeper.call('POST /admin/pictures/{id}', {
+        params: { id: present(id) },
+        body: { alt: { 'en-US': 'A pier' }, version },
+      }),
+    ).rejects.toMatchObject({ slug: 'content_changed', data: { by: 'The catalogue' } });
     expect(firstOf((await page('de')).pictures).alt).toBe('Eine Laterne am Steg');
     expect(firstOf((await page('fr')).pictures).alt).toBe('A lantern on a pier');
     expect(firstOf((await read()).pictures).alt).toEqual({

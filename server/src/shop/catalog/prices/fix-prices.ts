@@ -1,6 +1,7 @@
 import type { Currency } from '@halfturn/contract/primitives/money.ts';
 import { problem } from '@halfturn/contract/problem.ts';
 import { audit } from '../../../house/audit/door.ts';
+import { demandSeen } from '../../../house/staff/door.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Trx } from '../../../platform/db/kysely.ts';
 import { DAY_MS, HISTORY_DAYS } from '../card.ts';
@@ -24,18 +25,19 @@ export interface PriceWish {
 
 /**
  * Fixes prices of a product. A sale strikes the lowest price in that currency of the 30 days before, converted or fixed; if it is
- * lowered further, the struck price stays. Refuses `product_not_found`.
+ * lowered further, the struck price stays. Refuses `product_not_found` and `content_changed`.
  */
 export async function fixPrices(
   trx: Trx,
   productId: string,
-  wishes: readonly PriceWish[],
+  { prices: wishes, version }: { prices: readonly PriceWish[]; version: string },
   { actor, clock }: { actor: string; clock: Clock },
 ): Promise<void> {
   if (!(await lockPrices(trx, productId))) throw problem('product_not_found');
   // Read after the lock, so that it is later than every change that was waited for.
   const now = clock.now();
   const rows = await fixedPricesOf(trx, productId);
+  await demandSeen(trx, version, { now: fixedSeen(rows), subject: `product:${productId}` });
   for (const wish of wishes) {
     const before = rows.find(({ currency }) => currency === wish.code);
     const { regular, sale } = wish;
@@ -63,6 +65,12 @@ export async function fixPrices(
     });
   }
 }
+
+/** What an editor sees of the fixed prices of a product. */
+export const fixedSeen = (rows: readonly FixedPriceRow[]) =>
+  rows
+    .map(({ currency, regular_minor, sale_minor }) => [currency, regular_minor, sale_minor])
+    .toSorted(([a], [b]) => String(a).localeCompare(String(b)));
 
 /** The price that a sale strikes; null if the 30 days before had no higher price. */
 async function struckBy(

@@ -11,8 +11,9 @@ import { staffActor } from '../../../house/audit/door.ts';
 import type { Context } from '../../../platform/context.ts';
 import { inTransaction } from '../../../platform/db/kysely.ts';
 import { bindStaff, type Binding } from '../../../platform/http/call.ts';
+import { versionOf } from '../../../platform/version-of.ts';
 import { isStale } from '../rates.ts';
-import { fixPrices } from './fix-prices.ts';
+import { fixedSeen, fixPrices } from './fix-prices.ts';
 import { setTiers } from './set-tiers.ts';
 import { pricedProducts, productPrices, type PricedRow, type ProductPrices } from './prices.staff.queries.ts';
 
@@ -29,14 +30,15 @@ export const pricesStaffRoutes = ({ db, clock }: Context): Binding[] => [
     return {
       product: productWire(found.product),
       currencies: currenciesWire(found, clock.now()),
-      wholesale: found.wholesale,
+      version: versionOf(fixedSeen(found.fixed)),
+      wholesale: { ...found.wholesale, version: versionOf(found.wholesale) },
       orderLimit: order_limit,
       floor: floor_minor === null ? null : dollars(floor_minor),
     };
   }),
   bindStaff(staff.staffFixPrices, async ({ params, body, staff: who }) => {
     const by = { actor: staffActor(who), clock };
-    await inTransaction(db, (trx) => fixPrices(trx, params.productId, body.prices, by));
+    await inTransaction(db, (trx) => fixPrices(trx, params.productId, body, by));
     return null;
   }),
   bindStaff(staff.staffSetTiers, async ({ params, body, staff: who }) => {

@@ -1,27 +1,29 @@
 import { problem } from '@halfturn/contract/problem.ts';
 import type { ProductTiers } from '@halfturn/contract/staff/prices.ts';
 import { audit } from '../../../house/audit/door.ts';
+import { demandSeen } from '../../../house/staff/door.ts';
 import type { Trx } from '../../../platform/db/kysely.ts';
 import { fixedPricesOf, lockPrices, replaceTiers, tiersOfProduct } from './prices.queries.ts';
 import { tierFaults } from './tier-faults.ts';
 
 /**
- * Replaces the wholesale prices of a product. Refuses `product_not_found`, and `invalid_input` for a tier that an order cannot
+ * Replaces the wholesale prices of a product. Refuses `product_not_found`, `content_changed`, and `invalid_input` for a tier that an order cannot
  * reach, that saves nothing, or that is below the floor price.
  */
 export async function setTiers(
   trx: Trx,
   productId: string,
-  wish: ProductTiers,
+  { version, ...wish }: ProductTiers & { version: string },
   actor: string,
 ): Promise<void> {
   const product = await lockPrices(trx, productId);
   if (!product) throw problem('product_not_found');
+  const before = await tiersOfProduct(trx, productId, product.tiers_for);
+  await demandSeen(trx, version, { now: before, subject: `product:${productId}` });
   const fixed = await fixedPricesOf(trx, productId);
   const faults = tierFaults(wish, { ...product, fixed });
   if (Object.keys(faults).length > 0) throw problem('invalid_input', { fields: faults });
 
-  const before = await tiersOfProduct(trx, productId, product.tiers_for);
   const tiers = wish.tiers.toSorted((a, b) => a.from - b.from).map(sorted);
   const after: ProductTiers = { for: wish.for, tiers };
   if (JSON.stringify(before) === JSON.stringify(after)) return;

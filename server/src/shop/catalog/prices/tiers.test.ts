@@ -29,15 +29,23 @@ beforeEach(async () => {
 type Tier = ProductTiers['tiers'][number];
 const tier = (from: number, usd: number | null, fixed: Tier['fixed'] = []): Tier => ({ from, usd, fixed });
 const DOZEN = [tier(5, 2249), tier(10, 1999)];
-const set = (tiers: Tier[], whom: ProductTiers['for'] = 'all', by = catalogue) =>
-  by.call('POST /admin/prices/{productId}/tiers', { params: { productId }, body: { for: whom, tiers } });
-const written = async () =>
-  (await catalogue.call('GET /admin/prices/{productId}', { params: { productId } })).wholesale;
-const fix = (regular: number | null) =>
-  catalogue.call('POST /admin/prices/{productId}', {
+const read = () => catalogue.call('GET /admin/prices/{productId}', { params: { productId } });
+const set = async (tiers: Tier[], whom: ProductTiers['for'] = 'all', by = catalogue) => {
+  const { version } = (await read()).wholesale;
+  const body = { for: whom, tiers, version };
+  return await by.call('POST /admin/prices/{productId}/tiers', { params: { productId }, body });
+};
+const written = async () => {
+  const { version: _, ...wholesale } = (await read()).wholesale;
+  return wholesale;
+};
+const fix = async (regular: number | null) => {
+  const { version } = await read();
+  return await catalogue.call('POST /admin/prices/{productId}', {
     params: { productId },
-    body: { prices: [{ code: 'EUR', regular, sale: null }] },
+    body: { prices: [{ code: 'EUR', regular, sale: null }], version },
   });
+};
 const card = async (currency = 'USD') =>
   firstOf(
     await store.call(
@@ -252,14 +260,16 @@ describe('the back office', () => {
     await expect(
       catalogue.call('POST /admin/prices/{productId}/tiers', {
         params: elsewhere,
-        body: { for: 'all', tiers: [] },
+        body: { for: 'all', tiers: [], version: '' },
       }),
     ).rejects.toMatchObject({ slug: 'product_not_found' });
   });
 
   test('makes changes of prices and of tiers take turns, and removes both together', async () => {
     await fix(2299);
-    const steps: ProductTiers = { for: 'all', tiers: [tier(5, null, [{ code: 'EUR', unit: 1999 }])] };
+    const { version } = (await read()).wholesale;
+    const tiers = [tier(5, null, [{ code: 'EUR', unit: 1999 }])];
+    const steps = { for: 'all' as const, tiers, version };
     const { waited, first, second } = await holdFirstCommit({
       db: store.db,
       first: (trx) => setTiers(trx, productId, steps, 'test'),

@@ -1,5 +1,6 @@
 import { problem } from '@halfturn/contract/problem.ts';
 import { audit } from '../../../house/audit/door.ts';
+import { changedSince } from '../../../house/staff/door.ts';
 import type { Trx } from '../../../platform/db/kysely.ts';
 import { countPreOrders, lockProduct, saveReleaseDay } from './products.queries.ts';
 
@@ -28,7 +29,7 @@ export async function moveRelease(
 ): Promise<void> {
   const product = await lockProduct(trx, id);
   if (!product) throw problem('product_not_found');
-  if (product.released !== was) throw problem('content_changed');
+  if (product.released !== was) throw await changedSince(trx, `product:${id}`);
   if (day < FIRST_DAY || day > lastDay(now))
     throw problem('invalid_input', { fields: { day: 'release_day' } });
   if (day === was) return;

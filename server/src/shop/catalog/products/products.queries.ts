@@ -1,3 +1,4 @@
+import { versionOf } from '../../../platform/version-of.ts';
 import type { StaffSlugs } from '@halfturn/contract/staff/products.ts';
 import type { TaxClass } from '@halfturn/contract/primitives/tax-classes.ts';
 import { sql, type Selectable } from 'kysely';
@@ -28,7 +29,9 @@ export async function slugsOf(db: Db, table: Addressed, id: string): Promise<Sta
       order by m.slug limit ${MOST_FORMER}) as former
     from ${sql.table(table)} t where t.id = ${id}::uuid`.execute(db);
   const [row] = rows;
-  return row && { base: row.slug, own: row.slugs, former: row.former };
+  if (!row) return undefined;
+  const { slug, slugs, former } = row;
+  return { base: slug, own: slugs, former, version: versionOf({ slug, slugs }) };
 }
 
 export async function lockSlugs(trx: Trx, table: Addressed, id: string): Promise<Slugs | undefined> {

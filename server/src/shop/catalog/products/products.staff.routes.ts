@@ -4,6 +4,7 @@ import { staffActor } from '../../../house/audit/door.ts';
 import type { Context } from '../../../platform/context.ts';
 import { inTransaction, type Db } from '../../../platform/db/kysely.ts';
 import { bindStaff, type Binding } from '../../../platform/http/call.ts';
+import { versionOf } from '../../../platform/version-of.ts';
 import { addPicture, describePicture, orderPictures, removePicture } from '../pictures/keep-pictures.ts';
 import { picturesOf, type PictureRow } from '../pictures/pictures.queries.ts';
 import { prepareInTurn } from '../pictures/prepare.ts';
@@ -44,7 +45,7 @@ export const productsStaffRoutes = ({ db, clock }: Context): Binding[] => [
 
   bindStaff(staff.staffSetTaxClass, async ({ params, body, staff: who }) => {
     const by = { actor: staffActor(who), now: clock.now() };
-    await inTransaction(db, (trx) => setTaxClass(trx, params.id, body.taxClass, by));
+    await inTransaction(db, (trx) => setTaxClass(trx, params.id, body, by));
     return null;
   }),
 
@@ -72,7 +73,7 @@ const pictureRoutes = (db: Db): Binding[] => [
     return null;
   }),
   bindStaff(staff.staffDescribePicture, async ({ params, body, staff: who }) => {
-    await inTransaction(db, (trx) => describePicture(trx, params.id, body.alt, staffActor(who)));
+    await inTransaction(db, (trx) => describePicture(trx, params.id, body, staffActor(who)));
     return null;
   }),
   bindStaff(staff.staffRemovePicture, async ({ params, staff: who }) => {
@@ -99,4 +100,5 @@ const pictureWire = (row: PictureRow): staff.StaffPicture => ({
   height: row.height,
   placeholder: row.placeholder,
   alt: row.alt,
+  version: versionOf(row.alt),
 });

@@ -20,10 +20,20 @@ beforeAll(async () => {
 afterAll(() => store.close());
 
 const read = (id: string) => keeper.call('GET /admin/products/{id}', { params: { id } });
-const set = (id: string, locale: Locale, slug: string) =>
-  keeper.call('POST /admin/products/{id}/slug', { params: { id }, body: { locale, slug } });
-const setShelf = (id: string, locale: Locale, slug: string) =>
-  keeper.call('POST /admin/classes/{id}/slug', { params: { id }, body: { locale, slug } });
+const set = async (id: string, locale: Locale, slug: string) => {
+  const { version } = (await read(id)).slugs;
+  return await keeper.call('POST /admin/products/{id}/slug', {
+    params: { id },
+    body: { locale, slug, version },
+  });
+};
+const setShelf = async (id: string, locale: Locale, slug: string) => {
+  const { version } = (await read(lantern)).shelf.slugs;
+  return await keeper.call('POST /admin/classes/{id}/slug', {
+    params: { id },
+    body: { locale, slug, version },
+  });
+};
 const found = async (shelf: string, name: string) =>
   (await store.call('GET /api/home/product/{class}/{name}', { params: { class: shelf, name } })).product;
 
@@ -34,7 +44,7 @@ describe('the list of products', () => {
     const reader = await atWork(store, 'read_only');
     expect((await reader.call('GET /admin/products', { query: {} })).total).toBe(2);
     const params = { id: lantern };
-    const body = { locale: 'de', slug: 'x' } as const;
+    const body = { locale: 'de', slug: 'x', version: '' } as const;
     await expect(reader.call('POST /admin/products/{id}/slug', { params, body })).rejects.toMatchObject({
       status: 403,
     });
@@ -50,12 +60,12 @@ describe('the list of products', () => {
 
 describe('an address that is changed', () => {
   test('holds at once in its language, and the former one leads to it', async () => {
-    expect(await set(lantern, 'de', 'Laternen Fall')).toEqual({
+    expect(await set(lantern, 'de', 'Laternen Fall')).toMatchObject({
       base: 'lanternfall',
       own: { de: 'laternen-fall' },
       former: [],
     });
-    expect(await set(lantern, 'de', 'laternenfall')).toEqual({
+    expect(await set(lantern, 'de', 'laternenfall')).toMatchObject({
       base: 'lanternfall',
       own: { de: 'laternenfall' },
       former: ['laternen-fall'],

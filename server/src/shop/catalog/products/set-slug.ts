@@ -3,33 +3,35 @@ import { DEFAULT_LOCALE, type Locale } from '@halfturn/contract/primitives/local
 import { problem, type Problem } from '@halfturn/contract/problem.ts';
 import type { StaffSlugs } from '@halfturn/contract/staff/products.ts';
 import { audit } from '../../../house/audit/door.ts';
+import { demandSeen } from '../../../house/staff/door.ts';
 import type { Trx } from '../../../platform/db/kysely.ts';
 import { lockSlugs, saveSlugs, slugsOf, type Addressed, type Slugs } from './products.queries.ts';
 
 /**
  * Changes the address of a product or class in a language; an empty one removes it, and the English one holds. Triggers keep
- * the former address leading there. Refuses `product_not_found` or `not_found`, `slug_taken` and `slug_reserved`.
+ * the former address leading there. Refuses `product_not_found` or `not_found`, `content_changed`, `slug_taken` and `slug_reserved`.
  */
 export async function setSlug(
   trx: Trx,
   table: Addressed,
   id: string,
-  { locale, slug }: { locale: Locale; slug: string },
+  { locale, slug, version }: { locale: Locale; slug: string; version: string },
   actor: string,
 ): Promise<StaffSlugs> {
   const before = await lockSlugs(trx, table, id);
   if (!before) throw problem(table === 'products' ? 'product_not_found' : 'not_found');
+  const subject = `${table === 'products' ? 'product' : 'class'}:${id}`;
+  await demandSeen(trx, version, { now: before, subject });
   const after = changed(before, locale, slug);
   try {
     await saveSlugs(trx, table, id, after);
   } catch (error) {
     throw refusalOf(error, slug) ?? error;
   }
-  const kind = table === 'products' ? 'product' : 'class';
   await audit(trx, {
     actor,
     action: 'catalog.slug_set',
-    subject: `${kind}:${id}`,
+    subject,
     before: { slug: before.slug, slugs: before.slugs },
     after: { slug: after.slug, slugs: after.slugs },
   });

@@ -11,12 +11,13 @@ import { staffActor } from '../../../house/audit/door.ts';
 import type { Context } from '../../../platform/context.ts';
 import { inTransaction, type Db } from '../../../platform/db/kysely.ts';
 import { bindStaff, type Binding, type StaffMember } from '../../../platform/http/call.ts';
+import { versionOf } from '../../../platform/version-of.ts';
 import { isStale } from '../rates.ts';
 import { configuredFeed } from './feed.ts';
 import { ALARM } from './judge.ts';
 import { allRates, feedState, type FeedRow, type RateRow } from './rates.queries.ts';
 import { refreshRates } from './refresh-rates.ts';
-import { followFeed, placeCurrency, setRate, showCurrency } from './set-rates.ts';
+import { followFeed, placeCurrency, rateSeen, setRate, showCurrency } from './set-rates.ts';
 
 type Row = z.input<typeof staff.staffCurrency>;
 
@@ -37,7 +38,7 @@ export const ratesStaffRoutes = (context: Context): Binding[] => {
       };
     }),
     bindStaff(staff.staffSetRate, async ({ params, body, staff: who }) => {
-      await inTransaction(db, (trx) => setRate(trx, params.code, body.rate, by(who)));
+      await inTransaction(db, (trx) => setRate(trx, params.code, body, by(who)));
       return null;
     }),
     bindStaff(staff.staffUseFeed, async ({ body, staff: who }) => {
@@ -88,6 +89,7 @@ function rowsOf(rates: readonly RateRow[], now: Date): Row[] {
         drift: row.drift,
         feed,
         alarm: held ? 'held' : stale ? 'stale' : (row.drift ?? 0) > ALARM ? 'drift' : null,
+        version: versionOf(rateSeen(row)),
       } satisfies Row;
     }),
     ...CURRENCY_CODES.filter((code) => !codes.has(code)).map((code) => ({
@@ -101,6 +103,7 @@ function rowsOf(rates: readonly RateRow[], now: Date): Row[] {
       drift: null,
       feed: null,
       alarm: null,
+      version: versionOf(rateSeen(undefined)),
     })),
   ];
 }

@@ -44,6 +44,10 @@ const rates = async () =>
 const shown = async () => Object.fromEntries((await rates()).map(({ n, r }) => [n, r]));
 const rowOf = async (code: Currency) =>
   present((await finance.call('GET /admin/currencies')).rows.find((row) => row.code === code));
+const setRate = async (code: Exclude<Currency, 'USD'>, rate: number, by = finance) => {
+  const { version } = await rowOf(code);
+  await by.call('POST /admin/currencies/{code}/rate', { params: { code }, body: { rate, version } });
+};
 const priceIn = async (currency: string) => {
   const card = firstOf(
     await store.call(
@@ -91,10 +95,7 @@ describe('the rates of the bank', () => {
   });
 
   test('replace the rates of the demo catalog, but none that was set by hand', async () => {
-    await finance.call('POST /admin/currencies/{code}/rate', {
-      params: { code: 'GBP' },
-      body: { rate: 0.7 },
-    });
+    await setRate('GBP', 0.7);
     await store.db
       .insertInto('currency_rates')
       .values({ code: 'CHF', rate: 2, source: 'demo', as_of: new Date(), position: 0 })
@@ -238,10 +239,7 @@ describe('a rate that grows old', () => {
   });
 
   test('and was set by hand holds', async () => {
-    await finance.call('POST /admin/currencies/{code}/rate', {
-      params: { code: 'SEK' },
-      body: { rate: 9.4 },
-    });
+    await setRate('SEK', 9.4);
     await later(60 * DAY);
     expect(await shown()).toEqual({ USD: 1, SEK: 9.4 });
     expect((await rowOf('SEK')).stale).toBe(false);
@@ -308,20 +306,16 @@ describe('the back office', () => {
 
   test('refuses an invalid rate, the dollar, and staff without the permission', async () => {
     for (const rate of [0, -1, 1e-9, 1e12, Number.NaN])
-      await expect(
-        finance.call('POST /admin/currencies/{code}/rate', { params: { code: 'SEK' }, body: { rate } }),
-      ).rejects.toMatchObject({ status: 422 });
+      await expect(setRate('SEK', rate)).rejects.toMatchObject({ status: 422 });
     await expect(
       finance.call('POST /admin/currencies/{code}/rate', {
         params: { code: 'USD' as never },
-        body: { rate: 2 },
+        body: { rate: 2, version: '' },
       }),
     ).rejects.toMatchObject({ status: 422 });
     const catalogue = await atWork(store, 'catalogue');
     expect((await catalogue.call('GET /admin/currencies')).rows.length).toBeGreaterThanOrEqual(30);
-    await expect(
-      catalogue.call('POST /admin/currencies/{code}/rate', { params: { code: 'SEK' }, body: { rate: 9 } }),
-    ).rejects.toMatchObject({ status: 403 });
+    await expect(setRate('SEK', 9, catalogue)).rejects.toMatchObject({ status: 403 });
     const stock = await atWork(store, 'stock');
     await expect(stock.call('GET /admin/currencies')).rejects.toMatchObject({ status: 403 });
   });

@@ -1,6 +1,7 @@
 import { BASE_CURRENCY, type Currency } from '@halfturn/contract/primitives/money.ts';
 import { problem } from '@halfturn/contract/problem.ts';
 import { audit } from '../../../house/audit/door.ts';
+import { demandSeen } from '../../../house/staff/door.ts';
 import type { Trx } from '../../../platform/db/kysely.ts';
 import { notify } from '../../../platform/db/listener.ts';
 import {
@@ -21,9 +22,18 @@ interface By {
 
 const subjectOf = (code: string) => `currency:${code}`;
 
-/** Sets a rate by hand; feeds no longer change it. A currency without a rate is added at the end. */
-export async function setRate(trx: Trx, code: Currency, rate: number, { actor, now }: By): Promise<void> {
+/**
+ * Sets a rate by hand; feeds no longer change it. A currency without a rate is added at the end. Refuses `content_changed` if the
+ * rate is not the one that was seen.
+ */
+export async function setRate(
+  trx: Trx,
+  code: Currency,
+  { rate, version }: { rate: number; version: string },
+  { actor, now }: By,
+): Promise<void> {
   const before = await locked(trx, code);
+  await demandSeen(trx, version, { now: rateSeen(before), subject: subjectOf(code) });
   const change = {
     rate: rate.toFixed(8),
     source: 'manual',
@@ -41,6 +51,12 @@ export async function setRate(trx: Trx, code: Currency, rate: number, { actor, n
   });
   await notify(trx, 'catalog');
 }
+
+/** What an editor sees of a rate; nulls if the currency has none. */
+export const rateSeen = (row: Pick<RateRow, 'rate' | 'source'> | undefined) => ({
+  rate: row?.rate ?? null,
+  source: row?.source ?? null,
+});
 
 /** Lets rates follow their feed, and takes over its quotes. Rates that no feed quotes stay as they are. */
 export async function followFeed(trx: Trx, codes: readonly Currency[], { actor, now }: By): Promise<void> {

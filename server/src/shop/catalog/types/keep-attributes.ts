@@ -3,6 +3,7 @@ import { problem } from '@halfturn/contract/problem.ts';
 import type { AttributeKind } from '@halfturn/contract/primitives/attribute-kinds.ts';
 import { MOST_ATTRIBUTES, MOST_OPTIONS } from '@halfturn/contract/staff/product-types.ts';
 import { audit } from '../../../house/audit/door.ts';
+import { changedSince } from '../../../house/staff/door.ts';
 import { isCountry } from '../../../platform/countries.ts';
 import type { Trx } from '../../../platform/db/kysely.ts';
 import { notify } from '../../../platform/db/listener.ts';
@@ -167,7 +168,8 @@ export async function arrangeOptions(
 async function lock(trx: Trx, code: string, version?: number): Promise<AttributeRow> {
   const attribute = await attributeBy(trx, code, true);
   if (!attribute) throw problem('not_found');
-  if (version !== undefined && attribute.version !== version) throw problem('content_changed');
+  if (version !== undefined && attribute.version !== version)
+    throw await changedSince(trx, `attribute:${code}`);
   return attribute;
 }
 

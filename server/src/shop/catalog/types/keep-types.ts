@@ -2,6 +2,7 @@ import pg from 'pg';
 import { problem } from '@halfturn/contract/problem.ts';
 import { MOST_TYPES } from '@halfturn/contract/staff/product-types.ts';
 import { audit } from '../../../house/audit/door.ts';
+import { changedSince } from '../../../house/staff/door.ts';
 import type { Trx } from '../../../platform/db/kysely.ts';
 import { notify } from '../../../platform/db/listener.ts';
 import { refusalOf } from '../products/set-slug.ts';
@@ -56,7 +57,7 @@ export async function saveType(
   const types = await lockTypes(trx);
   const type = types.find((each) => each.id === id);
   if (!type) throw problem('not_found');
-  if (type.version !== body.version) throw problem('content_changed');
+  if (type.version !== body.version) throw await changedSince(trx, `class:${id}`);
   await checkPlace(trx, types, id, body);
   const codes = body.attributes.map(({ code }) => code);
   const known = await knownCodes(trx, 'attributes', codes);
