@@ -1,12 +1,22 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
 
+/** A logo or an icon: a PNG of the store's own. */
+export const brandPicture = z.object({ src: z.string(), width: z.int(), height: z.int() });
+export type BrandPicture = z.output<typeof brandPicture>;
+
 export const homeBrand = endpoint({
   name: 'homeBrand',
   method: 'GET',
   path: '/api/home/brand',
   access: 'public',
-  summary: "The store's name, as pages of this language write it.",
+  summary:
+    "The store's name, as pages of this language write it, and its logos. Without a logo the name is set in type.",
   cacheable: true,
-  reply: z.object({ name: z.string() }),
+  reply: z.object({
+    name: z.string(),
+    logo: z.object({ onLight: brandPicture.nullable(), onDark: brandPicture.nullable() }),
+    /** The largest size of the icon; null for the built-in one. */
+    icon: z.string().nullable(),
+  }),
 });

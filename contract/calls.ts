@@ -74,6 +74,7 @@ import * as staffAuditLog from './staff/audit.ts';
 import * as staffVisits from './staff/visits.ts';
 import * as staffViews from './staff/views.ts';
 import * as staffSession from './staff/session.ts';
+import * as staffBrand from './staff/brand.ts';
 import * as staffSettings from './staff/settings.ts';
 import * as staffStoreLimits from './staff/store-limits.ts';
 import * as staffSupport from './staff/support.ts';
@@ -274,6 +275,7 @@ export const ENDPOINTS = [
   staffContent.staffPreview,
   staffSettings.staffSettings,
   staffSettings.staffSaveSetting,
+  ...staffBrand.BRAND_CALLS,
   staffReports.staffSalesReport,
   staffReports.staffTodayReport,
   staffReports.staffProductReport,

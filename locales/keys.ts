@@ -60,6 +60,7 @@ import type staffAffiliates from './en-US/staff-affiliates.json';
 import type balance from './en-US/balance.json';
 import type staffBalance from './en-US/staff-balance.json';
 import type staffBank from './en-US/staff-bank.json';
+import type staffBrand from './en-US/staff-brand.json';
 import type staffCurrencies from './en-US/staff-currencies.json';
 import type staffEditor from './en-US/staff-editor.json';
 import type staffDeliveryMethods from './en-US/staff-delivery-methods.json';
@@ -177,6 +178,7 @@ export interface SliceWords {
   balance: typeof balance;
   'staff-balance': typeof staffBalance;
   'staff-bank': typeof staffBank;
+  'staff-brand': typeof staffBrand;
   'staff-currencies': typeof staffCurrencies;
   'staff-editor': typeof staffEditor;
   'staff-delivery-methods': typeof staffDeliveryMethods;

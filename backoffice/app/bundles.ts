@@ -16,6 +16,7 @@ export const BUNDLES = {
     'staff-delivery-methods',
     'staff-account',
     'staff-limits',
+    'staff-brand',
     'staff-lists',
     'staff-payment-methods',
     'staff-payment-accounts',

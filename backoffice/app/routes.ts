@@ -7,6 +7,7 @@ import { loadAffiliate, loadAffiliates } from './affiliates/affiliates.loader.ts
 import { loadDocument, loadNews, loadPages } from './content/content.loader.ts';
 import { loadBalance } from './balance/balance.loader.ts';
 import { loadBank, loadStatement } from './bank/bank.loader.ts';
+import { loadBrand } from './brand/brand.loader.ts';
 import { loadCoupon, loadCoupons, loadNewCoupon } from './coupons/coupons.loader.ts';
 import { loadCurrencies } from './currencies/currencies.loader.ts';
 import { loadCustomer, loadCustomers, loadGuest } from './customers/customers.loader.ts';
@@ -133,6 +134,7 @@ const pages = [
   page('/news/:id', loadDocument, documentPage),
   page('/pages', loadPages, contentPage),
   page('/pages/:id', loadDocument, documentPage),
+  page('/brand', loadBrand, () => import('./brand/brand.page.tsx')),
   page('/settings', loadSettings, () => import('./settings/settings.page.tsx')),
   page(
     '/delivery-methods',

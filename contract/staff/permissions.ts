@@ -67,6 +67,7 @@ const AREA_OF: Readonly<Record<string, Area>> = {
   'payment-providers': 'payment-methods',
   'delivery-methods': 'settings',
   limits: 'settings',
+  brand: 'settings',
   store: 'settings',
   'first-steps': 'settings',
 };

@@ -21,6 +21,8 @@ export interface Drawn {
   handle: RouteHandle | undefined;
   /** Path of the picture of the store, for where a link to it is shared. */
   storePicture: string;
+  /** The style sheet of the store's colors, and the hash of its icon; null for the built-in ones. */
+  brand: { sheet: string | null; icon: string | null };
 }
 
 /**
@@ -34,7 +36,7 @@ export function documentOf(drawn: Drawn): string {
     : null;
   const boot = bootText({ page, words: assets.words(page.locale), loaderData: result.loaderData, errors });
   const data = `<script type="application/json" id="${BOOT_ID}">${boot}</script>`;
-  const head = headOf(page, assets, handle) + machineHead(drawn);
+  const head = headOf(page, assets, handle) + brandHead(drawn.brand) + machineHead(drawn);
   return `<!doctype html>${before(before(body, '</body>', data), '</head>', head)}`;
 }
 
@@ -52,7 +54,19 @@ function headOf(page: Page, assets: Assets, handle: RouteHandle | undefined): st
     ...fonts,
     ...styles.map((file) => styleOf(file, assets)),
     ...startOf(assets, [...words, ...scripts], handle),
-    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+  ].join('');
+}
+
+/** The colors, behind the sheets whose tokens they take the place of, and the icon in the sizes that browsers and phones ask for. */
+function brandHead({ sheet, icon }: Drawn['brand']): string {
+  const colors = sheet === null ? '' : `<style>${sheet}</style>`;
+  if (icon === null) return `${colors}<link rel="icon" href="/favicon.svg" type="image/svg+xml">`;
+  const sized = (size: number) => `href="/pictures/brand/${icon}-${size}.png"`;
+  return [
+    colors,
+    ...[48, 192].map((size) => `<link rel="icon" ${sized(size)} sizes="${size}x${size}" type="image/png">`),
+    `<link rel="apple-touch-icon" ${sized(180)}>`,
+    '<link rel="manifest" href="/site.webmanifest">',
   ].join('');
 }
 

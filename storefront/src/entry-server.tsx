@@ -23,7 +23,7 @@ import { rightSpelling } from '../app/seo/spelling.ts';
 import { admit, redirectOf, waitsForSession } from '../app/session/session.ts';
 import { loadBundle } from '../app/words.ts';
 import { documentOf } from './document-of.ts';
-import type { Assets } from './assets.ts';
+import { hashOf, type Assets } from './assets.ts';
 
 export { assetsOf, devAssets, type Assets } from './assets.ts';
 export { SCRIPT_HASHES } from './document-of.ts';
@@ -45,6 +45,8 @@ export interface PageDeps {
   origin: string;
   /** Path of the picture of the store, for where a link to it is shared. */
   storePicture: string;
+  /** The style sheet of the store's colors, and the hash of its icon; null for the built-in ones. */
+  brand: { sheet: string | null; icon: string | null };
   /** Reports unexpected errors; the visitor sees a plain page. */
   onError(error: unknown): void;
 }
@@ -118,7 +120,10 @@ export async function render(request: PageRequest, deps: PageDeps): Promise<Page
   };
   return {
     ...reply,
-    styleHashes: styleHashesOf(deps.assets, handle),
+    styleHashes: [
+      ...styleHashesOf(deps.assets, handle),
+      ...(deps.brand.sheet === null ? [] : [hashOf(deps.brand.sheet)]),
+    ],
     html: documentOf({ ...deps, body: draw(page, call, result), page, url, result, handle }),
   };
 }

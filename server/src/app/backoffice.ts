@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { brandLook, brandPicturePath } from '../platform/brand-look.ts';
 
 const DIST = fileURLToPath(new URL('../../../backoffice/dist/client/', import.meta.url));
 
@@ -21,6 +22,13 @@ const POLICY = [
   `base-uri 'none'`,
   `frame-ancestors 'none'`,
 ].join('; ');
+
+/** The store's icon, or the built-in one. */
+function iconLink(): string {
+  const { icon } = brandLook();
+  if (icon === null) return '<link rel="icon" href="/favicon.svg" type="image/svg+xml" />';
+  return `<link rel="icon" href="${brandPicturePath(icon, 48)}" type="image/png" />`;
+}
 
 /** Where the back office's files lie. */
 export const ADMIN_FILES = '/admin/assets/';
@@ -62,6 +70,6 @@ export async function serveBackoffice(app: FastifyInstance): Promise<void> {
       .header('content-security-policy', POLICY)
       .header('referrer-policy', 'no-referrer')
       .header('x-robots-tag', 'noindex');
-    return html;
+    return html.replace('<link rel="icon" href="/favicon.svg" type="image/svg+xml" />', iconLink());
   }
 }

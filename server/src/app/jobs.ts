@@ -33,8 +33,8 @@ export const jobsOf = ({ providers, mailer, sandbox }: JobParts): Job<Context>[]
   ...membershipJobs(),
   ...paymentsJobs(providers),
   ...sandboxJobs(sandbox.secret, sandbox.webhookUrl),
-  ...mailJobs(mailer, MAILS, async ({ db }) => {
-    await learnBrand(db);
-    return await readSetting(db, 'contact.email', DEFAULT_LOCALE);
+  ...mailJobs(mailer, MAILS, async (context) => {
+    await learnBrand(context);
+    return await readSetting(context.db, 'contact.email', DEFAULT_LOCALE);
   }),
 ];

@@ -7,7 +7,7 @@ import { memberOf } from '../people/accounts/door.ts';
 import { sessionMemoryOf } from '../people/accounts/session-memory.ts';
 import type { Context } from '../platform/context.ts';
 import { createDb, inTransaction, type Db } from '../platform/db/kysely.ts';
-import { learnBrand } from '../house/brand/door.ts';
+import { learnBrand, serveBrand } from '../house/brand/door.ts';
 import { listen } from '../platform/db/listener.ts';
 import { createPool } from '../platform/db/pool.ts';
 import type { Visitor } from '../platform/http/call.ts';
@@ -85,7 +85,7 @@ export async function openStore(options: StoreOptions): Promise<RunningStore> {
   const { config } = options.context;
   const providers = configuredProviders(options.context);
   await learnAccounts(options.context, providers);
-  await learnBrand(options.context.db);
+  await learnBrand(options.context);
   const health = config.role === 'worker' ? await openHealth(options, providers) : null;
   const web = health ? { url: '', closers: health.closers } : await openWeb(options, providers);
   const worker = config.role === 'web' ? [] : await openWorker(options, providers, web);
@@ -168,6 +168,7 @@ function serveFiles(app: FastifyInstance, context: Context): void {
   serveSecurityText(app, context);
   servePictures(app, context);
   serveProductPictures(app, context);
+  serveBrand(app, context);
   serveSupportFiles(app, context);
   serveClaimPictures(app, context);
   servePapers(app, context);
@@ -189,8 +190,8 @@ function listenForChanges(
 ): Closer {
   const sessions = sessionMemoryOf(context.db);
   const learn = () => {
-    learnBrand(context.db).then(cache.invalidateAll, (err: unknown) =>
-      context.log.warn({ err }, "the store's name could not be read"),
+    learnBrand(context).then(cache.invalidateAll, (err: unknown) =>
+      context.log.warn({ err }, "the store's brand could not be read"),
     );
   };
   const learnPayments = () => void relearn(context, providers).then(cache.invalidateAll);

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { Caller } from '@halfturn/contract/client.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { brandLook } from '../platform/brand-look.ts';
 import type { Context } from '../platform/context.ts';
 import { markCacheable } from '../platform/http/cacheable.ts';
 import { cookieLine, openCookieLine } from '../platform/http/cookies.ts';
@@ -36,6 +37,8 @@ interface PageDeps {
   assets: unknown;
   origin: string;
   storePicture: string;
+  /** The style sheet of the store's colors, and the hash of its icon; null for the built-in ones. */
+  brand: { sheet: string | null; icon: string | null };
   onError(error: unknown): void;
 }
 interface PageReply {
@@ -127,6 +130,7 @@ export function servePages(
         assets: await source.assets(request.url),
         origin: context.config.publicUrl,
         storePicture: picturePath(storePictureFile()),
+        brand: { sheet: brandLook().sheet, icon: brandLook().icon },
         onError: (error) => request.log.error({ err: error, id: request.id }, 'a page failed'),
       },
     );

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { DEFAULT_LOCALE } from '@halfturn/contract/primitives/locale.ts';
 import { storeNameIn } from '@halfturn/locales/load.ts';
+import { brandLook } from './brand-look.ts';
 
 /** Part of every picture's address. A new number draws all pictures again, so change it only with the drawing. */
 const VERSION = '2';
@@ -16,11 +17,11 @@ export interface Pictured {
   image: string | null;
 }
 
-const hashOf = (...parts: string[]): string =>
-  createHash('sha256')
-    .update(JSON.stringify([VERSION, storeNameIn(DEFAULT_LOCALE), ...parts]))
-    .digest('hex')
-    .slice(0, 16);
+function hashOf(...parts: string[]): string {
+  const { accent, logoOnDark } = brandLook();
+  const shown = [VERSION, storeNameIn(DEFAULT_LOCALE), accent, logoOnDark?.hash ?? '', ...parts];
+  return createHash('sha256').update(JSON.stringify(shown)).digest('hex').slice(0, 16);
+}
 
 /** The file's name says what is on the picture: it never changes, and what changes is another file. */
 export const pictureFile = ({ id, name, genre, platform, image }: Pictured): string =>

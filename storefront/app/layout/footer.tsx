@@ -28,7 +28,7 @@ export function Footer() {
           <nav className={styles.columns} aria-label={t('shell.footer_nav')}>
             <div className={styles.about}>
               <Go to={links.home()} className={styles.logo} aria-label={t('shell.home_link')}>
-                <StoreLogo />
+                <StoreLogo ground="dark" />
               </Go>
               <p className="muted small">{t('shell.footer_line')}</p>
             </div>

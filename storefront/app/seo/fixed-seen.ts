@@ -11,9 +11,13 @@ export const homeSeen = ({ page, shell, store }: SeenFrom): Seen => {
     title,
     description,
     path: () => '/',
-    things: [organization(page, store, description), website(page, store, title)],
+    things: [organization(page, store, { description, logo: logoOf(shell) }), website(page, store, title)],
   };
 };
+
+/** The logo as search engines take it, which show it on white. */
+const logoOf = (shell: SeenFrom['shell']): string =>
+  shell?.brand.logo.onLight?.src ?? shell?.brand.icon ?? '/favicon.svg';
 
 /** An information page, whose title and summary the shopkeeper writes; of its versions, the one in force. */
 export const textSeen = ({ url, data: { page } }: SeenFrom<TextData>): Seen => ({

@@ -12,9 +12,13 @@ export const storeThing = (origin: string, store: string): Thing => ({
 });
 
 /** Who runs the store. */
-export const organization = ({ origin }: Page, store: string, description: string): Thing => ({
+export const organization = (
+  { origin }: Page,
+  store: string,
+  { description, logo }: { description: string; logo: string },
+): Thing => ({
   ...storeThing(origin, store),
-  logo: `${origin}/favicon.svg`,
+  logo: origin + logo,
   description,
 });
 

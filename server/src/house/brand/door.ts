@@ -1,1 +1,2 @@
 export { learnBrand } from './learn-brand.ts';
+export { serveBrand } from './serve-brand.ts';

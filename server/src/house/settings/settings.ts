@@ -78,6 +78,12 @@ function isTimeZone(name: string): boolean {
 /** Widens the value of a setting to its type. */
 const of = <T extends string>(setting: Setting<T>): Setting<T> => setting;
 
+const brandPicture = (): Setting<string> => ({
+  schema: z.string().regex(/^([\da-f]{16})?$/),
+  fallback: () => '',
+  public: false,
+});
+
 /** Every setting of the store, with its built-in value. A key that is not in this table can be neither saved nor read. */
 export const SETTINGS = {
   /** The store's name, which `{store}` stands for in every sentence. Empty: each language's own "Online Store". */
@@ -86,6 +92,16 @@ export const SETTINGS = {
     fallback: () => '',
     public: false,
   }),
+  /** The accent color, `#rrggbb`. Empty: the built-in colors. */
+  'brand.accent': of<string>({
+    schema: z.string().regex(/^(#[\da-f]{6})?$/),
+    fallback: () => '',
+    public: false,
+  }),
+  /** The logos and the icon, by the hash of `brand_pictures`. Empty: the name in type, and the built-in icon. */
+  'brand.logoOnLight': brandPicture(),
+  'brand.logoOnDark': brandPicture(),
+  'brand.icon': brandPicture(),
   'site.title': text('settings.site_title'),
   'site.keywords': text('settings.site_keywords'),
   'site.description': text('settings.site_description'),

@@ -352,6 +352,21 @@ export interface BoughtTogether {
   times: number;
 }
 
+export interface BrandPictureFiles {
+  bytes: Buffer;
+  hash: string;
+  size: number;
+}
+
+export interface BrandPictures {
+  created_at: Generated<Timestamp>;
+  hash: string;
+  height: number;
+  kind: "logo" | "icon";
+  used: Generated<boolean>;
+  width: number;
+}
+
 export interface CaptchasUsed {
   expires_at: Timestamp;
   id: string;
@@ -1861,6 +1876,8 @@ export interface DB {
   baskets: Baskets;
   batch_facts: BatchFacts;
   bought_together: BoughtTogether;
+  brand_picture_files: BrandPictureFiles;
+  brand_pictures: BrandPictures;
   captchas_used: CaptchasUsed;
   cart_items: CartItems;
   carts: Carts;

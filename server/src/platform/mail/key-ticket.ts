@@ -1,6 +1,6 @@
 import { bitting } from '@halfturn/ui/key-cut.ts';
 import { createElement as h, type ReactNode } from 'react';
-import { DEEP, DEEP_2, MONO, ON_DEEP, ON_DEEP_2 } from './palette.ts';
+import { GROUND, MONO } from './palette.ts';
 import { anchor, table, type Block } from './parts.ts';
 
 export interface Ticket {
@@ -33,23 +33,23 @@ function drawn(ticket: Ticket, dir: 'ltr' | 'rtl'): ReactNode {
       { dir },
       h(
         'td',
-        { style: { background: DEEP, padding: '20px 20px 10px', borderRadius: '14px 14px 0 0' } },
+        { style: { background: GROUND.deep, padding: '20px 20px 10px', borderRadius: '14px 14px 0 0' } },
         h(
           'div',
-          { style: { fontSize: 18, lineHeight: '24px', fontWeight: 700, color: ON_DEEP } },
+          { style: { fontSize: 18, lineHeight: '24px', fontWeight: 700, color: GROUND.onDeep } },
           h('bdi', null, ticket.name),
         ),
         h(
           'div',
-          { style: { margin: '2px 0 14px', fontSize: 14, lineHeight: '20px', color: ON_DEEP_2 } },
+          { style: { margin: '2px 0 14px', fontSize: 14, lineHeight: '20px', color: GROUND.onDeep2 } },
           ticket.detail,
         ),
         ticket.key !== null &&
-          h('div', { dir: 'ltr', style: KEY_BOX }, h('code', { style: { fontFamily: MONO } }, ticket.key)),
+          h('div', { dir: 'ltr', style: keyBox() }, h('code', { style: { fontFamily: MONO } }, ticket.key)),
         h(
           'div',
-          { style: { fontSize: 14, lineHeight: '20px', color: ON_DEEP_2 } },
-          anchor(ticket.help.href, ticket.help.text, ON_DEEP_2),
+          { style: { fontSize: 14, lineHeight: '20px', color: GROUND.onDeep2 } },
+          anchor(ticket.help.href, ticket.help.text, GROUND.onDeep2),
         ),
       ),
       h('td', null, notches(ticket.name)),
@@ -57,20 +57,21 @@ function drawn(ticket: Ticket, dir: 'ltr' | 'rtl'): ReactNode {
   );
 }
 
-const KEY_BOX = {
-  margin: '0 0 14px',
-  padding: '14px 16px',
-  borderRadius: 8,
-  background: DEEP_2,
-  color: ON_DEEP,
-  fontFamily: MONO,
-  fontSize: 20,
-  lineHeight: '28px',
-  fontWeight: 600,
-  letterSpacing: '0.04em',
-  textAlign: 'left',
-  overflowWrap: 'anywhere',
-} as const;
+const keyBox = () =>
+  ({
+    margin: '0 0 14px',
+    padding: '14px 16px',
+    borderRadius: 8,
+    background: GROUND.deep2,
+    color: GROUND.onDeep,
+    fontFamily: MONO,
+    fontSize: 20,
+    lineHeight: '28px',
+    fontWeight: 600,
+    letterSpacing: '0.04em',
+    textAlign: 'left',
+    overflowWrap: 'anywhere',
+  }) as const;
 
 /** Seven boxes of different height. They are never mirrored, because a key is not. */
 function notches(name: string): ReactNode {
@@ -79,7 +80,11 @@ function notches(name: string): ReactNode {
     return h(
       'td',
       { key: i, width: '14.28%', style: { verticalAlign: 'top', fontSize: 0, lineHeight: 0 } },
-      h('div', { style: { height, background: DEEP, fontSize: 0, lineHeight: `${height}px` } }, '\u00a0'),
+      h(
+        'div',
+        { style: { height, background: GROUND.deep, fontSize: 0, lineHeight: `${height}px` } },
+        '\u00a0',
+      ),
     );
   };
   return h(

@@ -2,7 +2,8 @@ import { bcp47, localeDir, type Locale } from '@halfturn/contract/primitives/loc
 import { storeNameIn } from '@halfturn/locales/load.ts';
 import { createElement as h, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { BRASS, DARK, DEEP, LIGHT, ON_DEEP, SANS } from './palette.ts';
+import { brandLook, type LogoPicture } from '../brand-look.ts';
+import { BRASS, DARK, GROUND, LIGHT, SANS } from './palette.ts';
 import { table } from './parts.ts';
 
 export interface MailPage {
@@ -20,7 +21,7 @@ export interface MailPage {
  * Only the dark theme and the narrower screen, as some mail programs ignore a style block. `!important`, because the light colors are
  * inline.
  */
-const STYLES = `
+const styles = () => `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {
   .paper { background: ${DARK.paper} !important; }
@@ -65,7 +66,7 @@ const head = ({ title }: MailPage): ReactNode =>
     h('meta', { name: 'supported-color-schemes', content: 'light dark' }),
     // Dates, prices and order numbers are not for the program to turn into links.
     h('meta', { name: 'format-detection', content: 'telephone=no, date=no, address=no' }),
-    h('style', { dangerouslySetInnerHTML: { __html: STYLES } }),
+    h('style', { dangerouslySetInnerHTML: { __html: styles() } }),
   );
 
 /** What the reader sees: the store's name, the text, and why the mail was sent. */
@@ -75,8 +76,11 @@ function sheet({ locale, body, footer }: MailPage): ReactNode {
     { dir, style: { maxWidth: 600, textAlign: dir === 'rtl' ? 'right' : 'left' } },
     h(
       'td',
-      { className: 'wide', style: { background: DEEP, padding: '20px 32px', borderRadius: '14px 14px 0 0' } },
-      wordmark(storeNameIn(locale)),
+      {
+        className: 'wide',
+        style: { background: GROUND.deep, padding: '20px 32px', borderRadius: '14px 14px 0 0' },
+      },
+      storeHead(storeNameIn(locale)),
     ),
     h(
       'td',
@@ -95,6 +99,23 @@ function sheet({ locale, body, footer }: MailPage): ReactNode {
       footer,
     ),
   );
+}
+
+/** The logo, or the store's name in type. */
+function storeHead(name: string): ReactNode {
+  const { logoOnDark } = brandLook();
+  return logoOnDark ? logo(logoOnDark, name) : wordmark(name);
+}
+
+const LOGO_HEIGHT = 36;
+const LOGO_WIDTH = 260;
+
+/** The logo for dark grounds. A program that shows no pictures shows the name. */
+function logo({ url, width, height }: LogoPicture, name: string): ReactNode {
+  const scale = Math.min(LOGO_HEIGHT / height, LOGO_WIDTH / width);
+  const size = { width: Math.round(width * scale), height: Math.round(height * scale) };
+  const style = { ...size, display: 'block', border: 0, color: GROUND.onDeep, fontSize: 22, fontWeight: 700 };
+  return h('img', { src: url, alt: name, ...size, style });
 }
 
 const HIDDEN = { display: 'none', maxHeight: 0, overflow: 'hidden', opacity: 0 } as const;
@@ -120,7 +141,7 @@ function wordmark(name: string): ReactNode {
       h(
         'tr',
         null,
-        half(ON_DEEP, '11px 0 0 11px', 0),
+        half(GROUND.onDeep, '11px 0 0 11px', 0),
         half(BRASS, '0 11px 11px 0', 4),
         h(
           'td',
@@ -131,7 +152,7 @@ function wordmark(name: string): ReactNode {
               lineHeight: '26px',
               fontWeight: 700,
               letterSpacing: '-0.02em',
-              color: ON_DEEP,
+              color: GROUND.onDeep,
             },
           },
           name,

@@ -1,6 +1,9 @@
+import { brandLook } from '../brand-look.ts';
+
 /**
- * The store's colours for mails (design/tokens.css): a mail cannot load the tokens. `light` stands inline in every element,
- * `dark` in the one style block that programs with a dark theme read. The deep ground and brass are the same in both.
+ * The store's colors for mails (`ui/tokens.css`): a mail cannot load the tokens. `LIGHT` stands inline in every element, `DARK` in
+ * the one style block that programs with a dark theme read. The deep ground and brass are the same in both. What follows from the
+ * store's accent color is read when a mail is written.
  */
 export const LIGHT = {
   paper: '#f3f6f3',
@@ -8,7 +11,9 @@ export const LIGHT = {
   ink: '#0c1f1b',
   ink2: '#40534d',
   line: '#d3dcd6',
-  spruce: '#0a5c4a',
+  get spruce(): string {
+    return brandLook().colors.light.spruce;
+  },
 } as const;
 
 export const DARK: Record<keyof typeof LIGHT, string> = {
@@ -17,13 +22,25 @@ export const DARK: Record<keyof typeof LIGHT, string> = {
   ink: '#eaf2ee',
   ink2: '#b3c4bc',
   line: '#263732',
-  spruce: '#74d3b0',
+  get spruce(): string {
+    return brandLook().colors.dark.spruce;
+  },
 };
 
-export const DEEP = '#08342c';
-export const DEEP_2 = '#0e463b';
-export const ON_DEEP = '#f1f7f3';
-export const ON_DEEP_2 = '#b5d0c5';
+/** The dark ground of the head and of key tickets, and what is read on it. */
+export const GROUND = {
+  get deep(): string {
+    return brandLook().colors.light.deep;
+  },
+  get deep2(): string {
+    return brandLook().colors.light['deep-2'];
+  },
+  onDeep: '#f1f7f3',
+  get onDeep2(): string {
+    return brandLook().colors.light['on-deep-2'];
+  },
+};
+
 export const BRASS = '#ffc23d';
 export const ON_BRASS = '#1e1600';
 

@@ -2,6 +2,7 @@ import { bcp47 } from '@halfturn/contract/primitives/locale.ts';
 import { storeNameIn } from '@halfturn/locales/load.ts';
 import { MARK } from '@halfturn/ui/logo-paths.ts';
 import PDFDocument from 'pdfkit';
+import { brandLook } from '../brand-look.ts';
 import { fontName, fontsFor, type Weight } from './fonts.ts';
 import { isRtl, textsOf, type Paper } from './paper.ts';
 import { linesOf, runsOf } from './runs.ts';
@@ -14,7 +15,6 @@ export const INNER = PAGE.width - 2 * PAGE.side;
 export const INK = '#0d211c';
 export const PALE = '#4a605a';
 export const LINE = '#ccd6d2';
-const SPRUCE = '#0b5a49';
 const BRASS = '#ffc23d';
 
 export interface Style {
@@ -35,6 +35,9 @@ export const LEADING = 1.4;
 
 /** The store's name at the head of a page. */
 const NAME: Style = { size: 17, weight: 700, colour: INK };
+
+/** The most that a logo takes of a page, in points. */
+const LOGO = { width: 200, height: 28 };
 
 type Parent = PDFKit.PDFStructureElement;
 
@@ -140,13 +143,21 @@ export class Pen {
     );
   }
 
-  /** The store's mark and name, where lines begin. */
+  /** The store's logo, or its mark and name, where lines begin. */
   logo(y: number): void {
+    const { logoOnLight, colors } = brandLook();
+    if (logoOnLight) {
+      const { width, height, bytes } = logoOnLight;
+      const size = Math.min(LOGO.height / height, LOGO.width / width);
+      const x = this.rightToLeft ? PAGE.width - PAGE.side - width * size : PAGE.side;
+      this.ornament((doc) => doc.image(bytes, x, y, { width: width * size, height: height * size }));
+      return;
+    }
     const scale = 0.86;
     const x = this.rightToLeft ? PAGE.width - PAGE.side - 28 * scale : PAGE.side;
     this.ornament((doc) => {
       doc.translate(x, y).scale(scale);
-      doc.path(MARK.still).fill(SPRUCE);
+      doc.path(MARK.still).fill(colors.light.spruce);
       doc.path(MARK.turned).fill(BRASS);
     });
     this.footer(storeNameIn(this.#paper.locale), NAME, { x: PAGE.side + 32, y: y + 19, width: INNER - 32 });

@@ -3,17 +3,15 @@ import { firstOf } from '@halfturn/contract/primitives/rows.ts';
 import { coverSvg, footPath } from '@halfturn/ui/cover-art.ts';
 import { storeNameIn } from '@halfturn/locales/load.ts';
 import { MARK } from '@halfturn/ui/logo-paths.ts';
+import { brandLook } from '../../../platform/brand-look.ts';
 import type { Pictured } from '../../../platform/share-picture.ts';
 import { lineSvg, setWords, widthOf, wordsOf, type Word } from './letters.ts';
 
 export const WIDTH = 1200;
 export const HEIGHT = 630;
 
-/** The store's colours (`ui/tokens.css`): deep ground, what is read on it, brass. */
-const GROUND = '#08342c';
-const LIGHTER = '#0e463b';
+/** What is read on the deep ground, and brass (`ui/tokens.css`); the ground itself follows from the store's accent color. */
 const INK = '#f1f7f3';
-const INK_2 = '#b5d0c5';
 const BRASS = '#ffc23d';
 
 /** Where the words stand, right of the cover. */
@@ -60,7 +58,9 @@ export async function productPicture(
       `<g fill="${INK}">${title.lines.map((some, i) => line(some, title.size, top + i * step)).join('')}</g>`,
     );
     if (below && widthOf(below) * 32 <= RIGHT - LEFT)
-      parts.push(`<g fill="${INK_2}">${line(below, 32, top + (title.lines.length - 1) * step + BELOW)}</g>`);
+      parts.push(
+        `<g fill="${brandLook().colors.light['on-deep-2']}">${line(below, 32, top + (title.lines.length - 1) * step + BELOW)}</g>`,
+      );
   }
   return svg(parts);
 }
@@ -108,8 +108,10 @@ function shortened(words: readonly Word[]): { size: number; lines: Word[][] } | 
 const svg = (parts: readonly string[]): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">${parts.join('')}</svg>`;
 
-const ground = (): string =>
-  `<path d="M0 0H${WIDTH}V${HEIGHT}H0Z" fill="${GROUND}"/><path d="${MARK.turned}" fill="${LIGHTER}" transform="translate(560 -60) scale(24)"/>`;
+function ground(): string {
+  const { deep, 'deep-2': lighter } = brandLook().colors.light;
+  return `<path d="M0 0H${WIDTH}V${HEIGHT}H0Z" fill="${deep}"/><path d="${MARK.turned}" fill="${lighter}" transform="translate(560 -60) scale(24)"/>`;
+}
 
 /** The cover without its words, which stand beside it, larger. */
 function cover(name: string, genre: string, x: number, y: number, scale: number): string {
@@ -118,8 +120,14 @@ function cover(name: string, genre: string, x: number, y: number, scale: number)
   return `<g transform="translate(${x} ${y}) scale(${scale})">${inside}</g>`;
 }
 
-/** The store's mark and its name, as large as it fits. */
+/** The store's logo for dark grounds, or its mark and its name; as large as it fits. */
 async function logo(x: number, y: number, scale: number, right: number): Promise<string> {
+  const { logoOnDark } = brandLook();
+  if (logoOnDark) {
+    const [width, height] = [right - x, 30 * scale];
+    const data = `data:image/png;base64,${logoOnDark.bytes.toString('base64')}`;
+    return `<image x="${x}" y="${y}" width="${width}" height="${height}" preserveAspectRatio="xMinYMid meet" href="${data}"/>`;
+  }
   const mark = `<g transform="translate(${x} ${y}) scale(${scale})"><path d="${MARK.still}" fill="${INK}"/><path d="${MARK.turned}" fill="${BRASS}"/></g>`;
   const words = await wordsOf(storeNameIn(DEFAULT_LOCALE));
   if (!words) return mark;

@@ -1,0 +1,110 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { loadWords } from '@halfturn/locales/load.ts';
+import { smtpInbox, type SmtpInbox } from '@halfturn/server/test/smtp-inbox.ts';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { closeVisitors, newVisitor, openBrowser } from '../harness/browser.ts';
+import { atDesk } from '../harness/desk.ts';
+import { freePort, startStore, type StoreOptions, type StoreProcess } from '../harness/store-process.ts';
+import { expectWellMade } from '../harness/well-made.ts';
+
+const { t } = loadWords('en-US', ['staff', 'staff-brand', 'staff-form']);
+let browser: Browser;
+let inbox: SmtpInbox;
+let store: StoreProcess;
+let options: StoreOptions;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  inbox = await smtpInbox();
+  const dataDir = mkdtempSync(join(tmpdir(), 'halfturn-brand-'));
+  const logFile = join(dataDir, 'store.log');
+  options = { dataDir, port: await freePort(), smtpUrl: inbox.url, logFile, env: { SEED: 'none' } };
+  store = await startStore(options);
+});
+afterAll(async () => {
+  await closeVisitors(browser);
+  await store?.stop();
+  await inbox?.close();
+  rmSync(options.dataDir, { recursive: true, force: true });
+});
+
+const desk = () => atDesk(browser, { dataDir: options.dataDir, url: store.url }, 'catalogue');
+const save = (page: Page) =>
+  page
+    .getByRole('region', { name: t('staff-form.unsaved_changes') })
+    .getByRole('button', { name: t('staff-form.save'), exact: true })
+    .click();
+
+const svg = (color: string) => ({
+  name: 'logo.svg',
+  mimeType: 'image/svg+xml',
+  buffer: Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="180" height="40"><rect width="180" height="40" rx="8" fill="${color}"/></svg>`,
+  ),
+});
+/** What becomes of the yellow below in the light theme. */
+const DARKER = '#7d6702';
+
+const icon = {
+  name: 'icon.svg',
+  mimeType: 'image/svg+xml',
+  buffer: Buffer.from(
+    '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"><circle cx="32" cy="32" r="30" fill="#8a1c7c"/></svg>',
+  ),
+};
+
+test('a store gets its own name, color, logo and icon, and customers see them at once', async () => {
+  const { page, complaints, close } = await desk();
+  await page.goto(`${store.url}/admin/brand`);
+  const group = (name: string) => page.getByRole('group', { name });
+  const upload = async (name: string, file: typeof icon) => {
+    await group(name).locator('input[type=file]').setInputFiles(file);
+    await group(name).getByRole('img', { name }).waitFor();
+  };
+  await page.getByRole('textbox', { name: t('staff-brand.name') }).fill('Keyhaus');
+  await page.getByRole('textbox', { name: t('staff-brand.accent') }).fill('#FFD400');
+  // Too pale for text in the light theme: the screen says which color is used there.
+  await page.getByText(t('staff-brand.light_adjusted', { color: DARKER })).waitFor();
+  await page.getByText(t('staff-brand.dark_as_it_is')).waitFor();
+  await upload(t('staff-brand.logoOnLight'), svg('#5a1152'));
+  await upload(t('staff-brand.logoOnDark'), svg('#f3d6ef'));
+  await upload(t('staff-brand.icon'), icon);
+  await expectWellMade(page, 'the brand');
+  await save(page);
+  await page.getByText(t('staff-brand.saved')).waitFor();
+
+  const guest = await newVisitor(browser);
+  await guest.page.goto(store.url);
+  const shown = guest.page.locator('header img[src^="/pictures/brand/"]:visible');
+  expect(await shown.count()).toBe(1);
+  expect(await shown.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(594);
+  const spruce = () =>
+    guest.page.evaluate(() => {
+      const link = document.querySelector('.link, footer a');
+      const probe = document.createElement('i');
+      probe.className = 'probe';
+      link?.append(probe);
+      probe.style.color = 'var(--spruce)';
+      const { color } = getComputedStyle(probe);
+      probe.remove();
+      return color;
+    });
+  const rgb = (hex: string) =>
+    `rgb(${[1, 3, 5].map((i) => Number.parseInt(hex.slice(i, i + 2), 16)).join(', ')})`;
+  expect(await spruce()).toBe(rgb(DARKER));
+  const before = await shown.getAttribute('src');
+  await guest.page.emulateMedia({ colorScheme: 'dark' });
+  expect(await spruce()).toBe(rgb('#ffd400'));
+  expect(await shown.getAttribute('src')).not.toBe(before);
+  expect(await guest.page.locator('link[rel=apple-touch-icon]').getAttribute('href')).toMatch(/-180\.png$/);
+  await guest.page.emulateMedia({ colorScheme: 'light' });
+  await expectWellMade(guest.page, 'a page in the color');
+  // Nothing of it is against the page's own policy.
+  expect(guest.complaints()).toEqual([]);
+  await guest.close();
+  expect(complaints()).toEqual([]);
+  await close();
+});
