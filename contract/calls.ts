@@ -41,6 +41,7 @@ import * as staffKeys from './staff/keys.ts';
 import * as staffClaims from './staff/claims.ts';
 import * as staffGifts from './staff/gifts.ts';
 import * as staffWithdrawals from './staff/withdrawals.ts';
+import * as staffCustomerNotes from './staff/customer-notes.ts';
 import * as staffCustomers from './staff/customers.ts';
 import * as staffMembership from './staff/membership.ts';
 import * as staffNotices from './staff/notices.ts';
@@ -235,6 +236,7 @@ export const ENDPOINTS = [
   staffOrders.staffPack,
   staffOrders.staffShip,
   staffOrders.staffReceive,
+  ...staffCustomerNotes.CUSTOMER_NOTE_CALLS,
   ...staffOrderActs.ORDER_ACT_CALLS,
   staffClaims.staffClaims,
   staffClaims.staffReadClaim,

@@ -15,6 +15,7 @@ export const HELD_PARTS = [
   'logins',
   'sessions',
   'passkeys',
+  'notes',
   'orders',
   'lines',
   'reveals',

@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { money } from '../primitives/money.ts';
 import { page, pageQuery } from '../primitives/page.ts';
 import { isoTime, line, prose } from '../primitives/text.ts';
+import { tag } from './order-lists.ts';
 import type { StaffRole } from './roles.ts';
 
 /** Who answers for orders and people looks at customers; who answers people shuts one out. */
@@ -72,6 +73,8 @@ export const customerFilters = {
   /** Members on this level. */
   level: z.coerce.number().int().min(1).max(10).optional(),
   country: z.union([z.literal(''), z.string().regex(/^[A-Z]{2}$/)]).default(''),
+  /** A whole tag. */
+  tag: tag.default(''),
   sort: z.enum(CUSTOMER_SORTS).default('-since'),
 };
 

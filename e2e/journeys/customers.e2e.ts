@@ -20,6 +20,7 @@ const { t } = loadWords('en-US', [
   'staff-customers',
   'staff-lists',
   'staff-orders',
+  'staff-order-acts',
   'staff-support',
   'shell',
   'my-orders',
@@ -107,6 +108,19 @@ test('a guest is a customer, too: found by email, with their orders, and in the 
   const panel = page.getByRole('complementary', { name: email });
   await panel.getByRole('link', { name: orderNo }).waitFor();
   await expectWellMade(page, 'a guest');
+  await panel
+    .getByRole('textbox', { name: t('staff-order-acts.note'), exact: true })
+    .fill('Writes from work');
+  await panel.getByRole('button', { name: t('staff-order-acts.add_note') }).click();
+  await panel.getByText('Writes from work').waitFor();
+  await panel.getByRole('textbox', { name: t('staff-order-acts.tag'), exact: true }).fill('school');
+  await panel.getByRole('button', { name: t('staff-order-acts.add_tag'), exact: true }).click();
+  await panel.getByRole('link', { name: 'school' }).waitFor();
+  await expectWellMade(page, 'a guest with a note and a tag');
+  await panel.getByRole('link', { name: 'school' }).click();
+  await page.waitForURL(/customers\?tag=school/);
+  await page.getByText(t('staff-customers.count', { count: 1 })).waitFor();
+  await page.getByRole('link', { name: email }).click();
   await panel.getByRole('link', { name: t('staff-customers.all_orders') }).click();
   await page.getByText(t('staff-orders.of_buyer', { email })).waitFor();
   await page.getByText(t('staff-orders.total', { count: 1 })).waitFor();

@@ -66,6 +66,9 @@ export async function someone(shop: MemberShop): Promise<Someone> {
   );
   await member.call('POST /api/saveVisit', { body: { toUrl: '/games', fromUrl: '/' } });
   await shop.give(member, 250);
+  await sql`insert into customer_tags (account_id, tag, at) values (${member.id}, 'school', now())`.execute(
+    db,
+  );
   await sql`insert into balances (account_id, currency) values (${member.id}, 'EUR')`.execute(db);
   await sql`insert into balance_ledger (account_id, currency, no, kind, amount_minor, balance_minor, reference, actor, at)
     values (${member.id}, 'EUR', 0, 'credit', 300, 0, ${`test:${member.id}`}, 'test', now())`.execute(db);

@@ -131,6 +131,7 @@ export const TABLES: Readonly<Record<string, readonly string[]>> = {
   'desk/reviews': ['message_times', 'reviews'],
   'desk/enquiries': ['enquiries', 'enquiry_items', 'enquiry_messages'],
   'desk/support': ['support_files', 'support_messages', 'support_tickets', 'ticket_access'],
+  'desk/customers': ['customer_notes', 'customer_tags'],
   'desk/first-steps': ['demo_rows'],
   'desk/personal-data': ['personal_requests'],
   platform: [

@@ -13,6 +13,7 @@ import { useFormats } from '../layout/use-formats.ts';
 import { useStaff } from '../layout/use-staff.ts';
 import { useAct } from '../use-act.ts';
 import type { loadCustomer } from './customers.loader.ts';
+import { CustomerNotes } from './customer-notes.tsx';
 import { CustomerOrders } from './customer-orders.tsx';
 import styles from './customers.module.css';
 
@@ -24,7 +25,7 @@ export function CustomerPage() {
     'staff' | 'staff-customers' | 'staff-membership' | 'staff-balance' | 'staff-affiliates'
   >();
   const { time } = useFormats();
-  const { customer, orders } = useLoaderData<typeof loadCustomer>();
+  const { customer, kept, orders } = useLoaderData<typeof loadCustomer>();
   const { search } = useLocation();
   const { mayCall } = useStaff();
   const { id, shut } = customer;
@@ -56,6 +57,7 @@ export function CustomerPage() {
       )}
       {!customer.affiliate && mayCall('staffMakeAffiliate') && <MakeAffiliate key={id} accountId={id} />}
       <CustomerOrders orders={orders} email={customer.email} />
+      <CustomerNotes key={`kept ${id}`} id={id} {...kept} />
       <Places customer={customer} />
       {mayCall('staffDisableCustomer') && <ShutForm key={`${id}${shut?.at}`} id={id} shut={shut !== null} />}
     </Beside>

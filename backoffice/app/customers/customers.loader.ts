@@ -13,6 +13,7 @@ export const customers = listAddress('/customers', {
   /** 0 for all levels. */
   level: upTo(10),
   country: words(2),
+  tag: words(40),
   sort: sortedBy<Sorts>(['since', 'orders', 'spent', 'last'], '-since'),
 });
 
@@ -28,17 +29,22 @@ export const loadCustomers = listLoader(customers, (call, { page: _, level, ...a
 export async function loadCustomer({ request, params }: LoaderFunctionArgs) {
   const call = callFrom(request);
   const id = params.id ?? '';
-  const [customer, orders] = await Promise.all([
+  const [customer, kept, orders] = await Promise.all([
     call('GET /admin/customers/{id}', { params: { id } }),
+    call('GET /admin/customers/{id}/notes', { params: { id } }),
     call('GET /admin/orders', { query: { account: id, pageSize: ORDERS } }),
   ]);
-  return { customer, orders: orders.rows };
+  return { customer, kept, orders: orders.rows };
 }
 
 /** A guest, with their latest orders. */
 export async function loadGuest({ request, params }: LoaderFunctionArgs) {
   const call = callFrom(request);
-  const guest = await call('GET /admin/customers/guests/{id}', { params: { id: params.id ?? '' } });
+  const id = params.id ?? '';
+  const [guest, kept] = await Promise.all([
+    call('GET /admin/customers/guests/{id}', { params: { id } }),
+    call('GET /admin/customers/{id}/notes', { params: { id } }),
+  ]);
   const orders = await call('GET /admin/orders', { query: { email: guest.email, pageSize: ORDERS } });
-  return { guest, orders: orders.rows };
+  return { guest, kept, orders: orders.rows };
 }

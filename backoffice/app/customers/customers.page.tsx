@@ -11,7 +11,7 @@ type List = Awaited<ReturnType<typeof loadCustomers>>;
 
 /** Members and guests, with what they bought; beside them the one that is open. */
 export function CustomersPage() {
-  const { t, locale } = useWords<'staff-customers' | 'staff-membership'>();
+  const { t, locale } = useWords<'staff-customers' | 'staff-membership' | 'staff-order-acts'>();
   const list = useLoaderData<typeof loadCustomers>();
   const countries = list.countries.map((code) => [code, formatName('region', code, locale)] as const);
   return (
@@ -43,6 +43,7 @@ export function CustomersPage() {
           options: countries.toSorted(([, a], [, b]) => a.localeCompare(b, locale)),
         },
       ]}
+      texts={[{ name: 'tag', label: t('staff-order-acts.tag') }]}
       panel
       empty={{ icon: 'people', title: t('staff-customers.none') }}
       count={t('staff-customers.count', { count: list.total })}

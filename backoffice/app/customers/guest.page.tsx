@@ -5,6 +5,7 @@ import { useLoaderData } from 'react-router';
 import { Beside } from '../layout/beside.tsx';
 import { Fact, Facts } from '../layout/facts.tsx';
 import { useFormats } from '../layout/use-formats.ts';
+import { CustomerNotes } from './customer-notes.tsx';
 import { CustomerOrders } from './customer-orders.tsx';
 import type { loadGuest } from './customers.loader.ts';
 
@@ -12,7 +13,7 @@ import type { loadGuest } from './customers.loader.ts';
 export function GuestPage() {
   const { t, locale } = useWords<'staff' | 'staff-customers'>();
   const { day, money, number, time } = useFormats();
-  const { guest, orders } = useLoaderData<typeof loadGuest>();
+  const { guest, kept, orders } = useLoaderData<typeof loadGuest>();
   const { email, name, country, lastOrder } = guest;
   return (
     <Beside id={guest.id} label={name || email} title={<bdi>{name || email}</bdi>} back="/customers">
@@ -32,6 +33,7 @@ export function GuestPage() {
         {lastOrder && <Fact name={t('staff-customers.last_order')}>{time(lastOrder)}</Fact>}
       </Facts>
       <CustomerOrders orders={orders} email={email} />
+      <CustomerNotes key={`kept ${guest.id}`} id={guest.id} {...kept} />
     </Beside>
   );
 }

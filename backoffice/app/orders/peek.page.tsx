@@ -16,7 +16,7 @@ import { useAct } from '../use-act.ts';
 import { Units } from './units.tsx';
 import { Gift } from './gift.tsx';
 import { History } from './history.tsx';
-import { Notes, Tags } from './notes.tsx';
+import { OrderNotes, OrderTags } from './notes.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { OrderActs } from './order-acts.tsx';
 import type { loadOrder } from './orders.loader.ts';
@@ -80,8 +80,8 @@ export function PeekPage() {
       <Parcel order={order} />
       <Payment order={order} />
       <Papers order={order} />
-      <Tags key={`tags ${order.orderNo}`} order={order} />
-      <Notes key={`notes ${order.orderNo}`} order={order} />
+      <OrderTags key={`tags ${order.orderNo}`} order={order} />
+      <OrderNotes key={`notes ${order.orderNo}`} order={order} />
       <History rows={order.history} />
     </Beside>
   );

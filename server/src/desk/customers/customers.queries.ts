@@ -29,6 +29,8 @@ export interface CustomerWish {
   kind: '' | CustomerRow['kind'];
   level?: number | undefined;
   country: string;
+  /** A whole tag. */
+  tag: string;
   sort: CustomerSort;
 }
 
@@ -68,7 +70,7 @@ const WITH_ID = sql`p.kind, p.email, p.name, p.country, p.since, p.confirmed, p.
     select o.id from orders o where o.email_norm = p.email and o.account_id is null order by o.placed_at, o.id limit 1)) as id`;
 
 /** SQL: the customers that a wish finds. */
-function wanted({ q, kind, level, country }: CustomerWish): RawBuilder<CustomerRow> {
+function wanted({ q, kind, level, country, tag }: CustomerWish): RawBuilder<CustomerRow> {
   const onlyMembers = kind === 'member' || level !== undefined;
   const arms = [...(kind === 'guest' ? [] : [MEMBERS]), ...(onlyMembers ? [] : [guests(sql`true`)])];
   // A level is of members, so no guest has one.
@@ -79,6 +81,9 @@ function wanted({ q, kind, level, country }: CustomerWish): RawBuilder<CustomerR
   if (kind) parts.push(sql`p.kind = ${kind}`);
   if (level !== undefined) parts.push(sql`p.level = ${level}`);
   if (country) parts.push(sql`p.country = ${country}`);
+  if (tag)
+    parts.push(sql`(p.id in (select account_id from customer_tags where tag = ${tag} and account_id is not null)
+      or lower(p.email) in (select email_norm from customer_tags where tag = ${tag} and email_norm is not null))`);
   return sql`(${sql.join(arms, sql` union all `)}) p where ${sql.join(parts, sql` and `)}`;
 }
 

@@ -1,4 +1,6 @@
 import type { StaffCustomerRow } from '@halfturn/contract/staff/customers.ts';
+import type { StaffNote } from '@halfturn/contract/staff/customer-notes.ts';
+import type { CustomerNoteRow } from './customer-notes.queries.ts';
 import type { CustomerRow } from './customers.queries.ts';
 
 /** What a customer bought. */
@@ -25,4 +27,18 @@ export const customerRowWire = (
   levelName: levels.find(({ level }) => level === row.level)?.name ?? null,
   points: row.points,
   ...boughtWire(row),
+});
+
+/** A note for the person who reads it. */
+export const customerNoteWire = (
+  { id, staff_id, content, at, edited_at }: CustomerNoteRow,
+  names: ReadonlyMap<string, string>,
+  reader: string,
+): StaffNote => ({
+  id,
+  by: names.get(`staff:${staff_id}`) ?? '',
+  mine: staff_id === reader,
+  text: content,
+  at: at.toISOString(),
+  editedAt: edited_at?.toISOString() ?? null,
 });

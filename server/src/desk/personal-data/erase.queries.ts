@@ -89,6 +89,9 @@ export async function deleteEnquiries(trx: Trx, person: Person): Promise<void> {
 export async function removeByAddress(trx: Trx, { accountId, emailNorm }: Person): Promise<void> {
   await sql`delete from risk_refusals
     where account_id = ${accountId}::uuid or (account_id is null and email_norm = ${emailNorm})`.execute(trx);
+  for (const table of ['customer_notes', 'customer_tags'] as const)
+    await sql`delete from ${sql.table(table)}
+      where account_id = ${accountId}::uuid or email_norm = ${emailNorm}`.execute(trx);
   await sql`delete from alerts where email_norm = ${emailNorm}`.execute(trx);
   // Messages and links go with their tickets.
   await sql`delete from support_tickets where guest_email_norm = ${emailNorm}`.execute(trx);

@@ -40,6 +40,8 @@ export async function forgetOld(db: Db, now: Date): Promise<void> {
       'claims',
       sql`state in ('replaced', 'refunded', 'declined') and decided_at < ${before(KEPT_DAYS.support)}`,
     ),
+    remove('customer_notes', sql`coalesce(edited_at, at) < ${before(KEPT_DAYS.notes)}`),
+    remove('customer_tags', sql`at < ${before(KEPT_DAYS.notes)}`),
     remove('risk_refusals', sql`at < ${before(REFUSED_DAYS)}`),
     remove('payment_declines', sql`at < ${before(DECLINED_DAYS)}`, 'ref'),
     remove('personal_requests', sql`asked_at < ${before(KEPT_DAYS.requests)}`),

@@ -132,8 +132,12 @@ function ledgerParts({ accountId }: Person) {
 }
 
 /** What the store knows of the address, with an account or without. */
-function addressParts({ emailNorm }: Person) {
+function addressParts({ accountId, emailNorm }: Person) {
+  const mine = ownedBy(accountId);
   return {
+    notes: sql`select at, content as note from customer_notes where ${mine('account_id')} or email_norm = ${emailNorm}
+      union all select at, tag from customer_tags where ${mine('account_id')} or email_norm = ${emailNorm}
+      order by at desc`,
     newsletter: sql`select email, state as status, consent, asked_at as at, confirmed_at as confirmed, ended_at as ended
       from newsletter_subscribers where email_norm = ${emailNorm}`,
     alerts: sql`select p.name as product, a.kind, a.state as status, a.consent, a.asked_at as at, a.confirmed_at as confirmed

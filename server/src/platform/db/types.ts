@@ -525,6 +525,24 @@ export interface CurrencyRates {
   source: string;
 }
 
+export interface CustomerNotes {
+  account_id: string | null;
+  at: Timestamp;
+  content: string;
+  edited_at: Timestamp | null;
+  email_norm: string | null;
+  id: Generated<string>;
+  staff_id: string;
+}
+
+export interface CustomerTags {
+  account_id: string | null;
+  at: Timestamp;
+  email_norm: string | null;
+  id: Generated<string>;
+  tag: string;
+}
+
 export interface DeclinedPayments {
   at: Timestamp | null;
   email_group: string | null;
@@ -1895,6 +1913,8 @@ export interface DB {
   coupons: Coupons;
   currency_rate_history: CurrencyRateHistory;
   currency_rates: CurrencyRates;
+  customer_notes: CustomerNotes;
+  customer_tags: CustomerTags;
   declined_payments: DeclinedPayments;
   deliveries: Deliveries;
   delivery_methods: DeliveryMethods;
