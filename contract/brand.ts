@@ -1,5 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
+import { NETWORKS } from './primitives/brand-parts.ts';
+import { keysOf } from './primitives/names.ts';
 
 /** A logo or an icon: a PNG of the store's own. */
 export const brandPicture = z.object({ src: z.string(), width: z.int(), height: z.int() });
@@ -18,5 +20,7 @@ export const homeBrand = endpoint({
     logo: z.object({ onLight: brandPicture.nullable(), onDark: brandPicture.nullable() }),
     /** The largest size of the icon; null for the built-in one. */
     icon: z.string().nullable(),
+    /** The pages of the store at other places. */
+    social: z.array(z.object({ network: z.enum(keysOf(NETWORKS)), url: z.string() })),
   }),
 });

@@ -1,4 +1,5 @@
 // Apart from the calls, which need zod: browsers read these, and must not download zod with them.
+import { keysOf } from './names.ts';
 
 /** The pictures of a brand, by how they are prepared: a logo keeps its shape, an icon is square. */
 export const BRAND_PICTURE_KINDS = ['logo', 'icon'] as const;
@@ -15,6 +16,37 @@ export const WIDEST_LOGO = 12;
 /** The size of an icon that is shown where one is needed in the back office. */
 export const SHOWN_ICON = 192;
 
+/** Where a store may be found beside its own pages, by their own names, which are the same in every language. */
+export const NETWORKS = {
+  discord: 'Discord',
+  youtube: 'YouTube',
+  instagram: 'Instagram',
+  tiktok: 'TikTok',
+  x: 'X',
+  facebook: 'Facebook',
+  twitch: 'Twitch',
+  telegram: 'Telegram',
+  reddit: 'Reddit',
+  bluesky: 'Bluesky',
+  mastodon: 'Mastodon',
+  linkedin: 'LinkedIn',
+} as const;
+export type Network = keyof typeof NETWORKS;
+export type SocialField = `social.${Network}`;
+
+/** The fields of the links, in the order in which they are shown. */
+export const SOCIAL_FIELDS = keysOf(NETWORKS).map((network): SocialField => `social.${network}`);
+
+const OWN_FIELDS = [
+  'name',
+  'accent',
+  'logoOnLight',
+  'logoOnDark',
+  'icon',
+  'mailName',
+  'mailAddress',
+] as const;
+
 /** What is saved as one. */
-export const BRAND_FIELDS = ['name', 'accent', 'logoOnLight', 'logoOnDark', 'icon'] as const;
-export type BrandField = (typeof BRAND_FIELDS)[number];
+export const BRAND_FIELDS = [...OWN_FIELDS, ...SOCIAL_FIELDS] as const;
+export type BrandField = (typeof OWN_FIELDS)[number] | SocialField;

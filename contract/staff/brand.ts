@@ -1,13 +1,29 @@
 import * as z from 'zod';
 import { brandPicture } from '../brand.ts';
 import { endpoint } from '../endpoint.ts';
-import { BRAND_PICTURE_KINDS, MOST_BRAND_PICTURE_BYTES } from '../primitives/brand-parts.ts';
-import { isoTime, line } from '../primitives/text.ts';
+import {
+  BRAND_PICTURE_KINDS,
+  MOST_BRAND_PICTURE_BYTES,
+  SOCIAL_FIELDS,
+  type SocialField,
+} from '../primitives/brand-parts.ts';
+import { email, isoTime, line } from '../primitives/text.ts';
 
 const roles = ['catalogue'] as const;
 
 /** Empty, or the hash of an uploaded picture. */
 const picked = z.string().regex(/^([\da-f]{16})?$/);
+
+/** The whole address of a page of the store elsewhere; empty if there is none. */
+const elsewhere = z
+  .string()
+  .trim()
+  .max(300)
+  .refine((url) => url === '' || (URL.canParse(url) && new URL(url).protocol === 'https:'), 'https_address');
+const socialFields = Object.fromEntries(SOCIAL_FIELDS.map((name) => [name, elsewhere])) as Record<
+  SocialField,
+  typeof elsewhere
+>;
 
 const values = z.object({
   /** Empty for each language's own "Online Store". */
@@ -21,12 +37,19 @@ const values = z.object({
   logoOnLight: picked,
   logoOnDark: picked,
   icon: picked,
+  /** The name of the sender of mails; empty for the store's. */
+  mailName: line(60),
+  /** The address of the sender of mails; empty for the built-in one. */
+  mailAddress: z.union([z.literal(''), email]),
+  ...socialFields,
 });
 
 const reply = z.object({
   values,
   /** The pictures that the values name, by their hashes. */
   pictures: z.record(z.string(), brandPicture),
+  /** The sender that the environment sets (`MAIL_FROM`), which is used before what is saved here; null if it sets none. */
+  mailFrom: z.string().nullable(),
   version: z.int(),
   savedBy: z.string().nullable(),
   savedAt: isoTime.nullable(),
@@ -39,7 +62,8 @@ export const staffBrand = endpoint({
   path: '/admin/brand',
   access: 'staff',
   roles,
-  summary: 'The name, the color, the logos and the icon of the store.',
+  summary:
+    'The name, the color, the logos and the icon of the store, the sender of its mails, and its links.',
   reply,
 });
 

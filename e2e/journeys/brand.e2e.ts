@@ -10,7 +10,7 @@ import { atDesk } from '../harness/desk.ts';
 import { freePort, startStore, type StoreOptions, type StoreProcess } from '../harness/store-process.ts';
 import { expectWellMade } from '../harness/well-made.ts';
 
-const { t } = loadWords('en-US', ['staff', 'staff-brand', 'staff-form']);
+const { t } = loadWords('en-US', ['staff', 'staff-brand', 'staff-form', 'validation']);
 let browser: Browser;
 let inbox: SmtpInbox;
 let store: StoreProcess;
@@ -72,12 +72,20 @@ test('a store gets its own name, color, logo and icon, and customers see them at
   await upload(t('staff-brand.logoOnLight'), svg('#5a1152'));
   await upload(t('staff-brand.logoOnDark'), svg('#f3d6ef'));
   await upload(t('staff-brand.icon'), icon);
+  await page.getByRole('textbox', { name: t('staff-brand.mailAddress') }).fill('keys@keyhaus.example');
+  await page.getByRole('textbox', { name: 'Discord' }).fill('http://discord.gg/keyhaus');
   await expectWellMade(page, 'the brand');
+  await save(page);
+  await page.getByRole('alert').getByText(t('validation.https_address')).waitFor();
+  await page.getByRole('textbox', { name: 'Discord' }).fill('https://discord.gg/keyhaus');
   await save(page);
   await page.getByText(t('staff-brand.saved')).waitFor();
 
   const guest = await newVisitor(browser);
   await guest.page.goto(store.url);
+  expect(await guest.page.getByRole('link', { name: 'Discord' }).getAttribute('href')).toBe(
+    'https://discord.gg/keyhaus',
+  );
   const shown = guest.page.locator('header img[src^="/pictures/brand/"]:visible');
   expect(await shown.count()).toBe(1);
   expect(await shown.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(594);

@@ -1,3 +1,5 @@
+import { NETWORKS } from '@halfturn/contract/primitives/brand-parts.ts';
+import { isOneOf } from '@halfturn/contract/primitives/names.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { useState } from 'react';
 import { useLoaderData } from 'react-router';
@@ -9,9 +11,20 @@ import { useFormDraft } from '../layout/form-page/use-form-draft.ts';
 import { useStaff } from '../layout/use-staff.ts';
 import { AccentField } from './accent-field.tsx';
 import { BrandPreview } from './brand-preview.tsx';
-import { LOGOS, LOOK, NAME, type BrandValues, type Pictures } from './brand-values.ts';
+import {
+  LOGOS,
+  LOOK,
+  NAME,
+  networkOf,
+  SENDER,
+  SOCIAL,
+  type BrandValues,
+  type Pictures,
+} from './brand-values.ts';
 import type { loadBrand } from './brand.loader.ts';
 import { PictureField } from './picture-field.tsx';
+import { SenderCard } from './sender-card.tsx';
+import styles from './brand.module.css';
 
 /** The store's name, color, logos and icon, with a preview of what customers will see. */
 export function BrandPage() {
@@ -29,6 +42,8 @@ export function BrandPage() {
       () => call('POST /admin/brand', { body: { ...draft.values, version: draft.base.version as number } }),
       t('staff-brand.saved'),
     );
+  const labelOf = (name: keyof BrandValues) =>
+    isOneOf(SOCIAL, name) ? NETWORKS[networkOf(name)] : t(`staff-brand.${name}`);
   const picture = (name: (typeof LOGOS)[number]) => ({
     draft,
     name,
@@ -48,9 +63,11 @@ export function BrandPage() {
         { id: 'name', label: t('staff-brand.name_part'), names: NAME },
         { id: 'look', label: t('staff-brand.color_part'), names: LOOK },
         { id: 'logos', label: t('staff-brand.logo_part'), names: LOGOS },
+        { id: 'sender', label: t('staff-brand.sender_part'), names: SENDER },
+        { id: 'social', label: t('staff-brand.social_part'), names: SOCIAL },
       ]}
       describe={(name) => ({
-        label: t(`staff-brand.${name as keyof BrandValues}`),
+        label: labelOf(name as keyof BrandValues),
         ...(LOGOS.some((one) => one === name) && {
           show: (hash) => <img src={pictures[String(hash)]?.src} alt="" height={36} />,
         }),
@@ -77,6 +94,25 @@ export function BrandPage() {
         <PictureField {...picture('logoOnLight')} ground="light" />
         <PictureField {...picture('logoOnDark')} ground="dark" />
         <PictureField {...picture('icon')} ground="light" />
+      </FormCard>
+      <SenderCard draft={draft} mailFrom={brand.mailFrom} />
+      <FormCard id="social" title={t('staff-brand.social_part')} names={SOCIAL}>
+        <p className="muted">{t('staff-brand.social_text')}</p>
+        <div className={styles.social}>
+          {SOCIAL.map((name) => (
+            <FormText
+              key={name}
+              draft={draft}
+              name={name}
+              label={labelOf(name)}
+              maxLength={300}
+              dir="ltr"
+              inputMode="url"
+              autoComplete="off"
+              spellCheck={false}
+            />
+          ))}
+        </div>
       </FormCard>
     </FormPage>
   );

@@ -1,3 +1,4 @@
+import type { Network } from '@halfturn/contract/primitives/brand-parts.ts';
 import { accentOf, accentSheet, BUILT_IN, type Accent } from '@halfturn/ui/accent.ts';
 
 /** A logo of the store. */
@@ -23,6 +24,10 @@ export interface BrandLook {
   logoOnDark: LogoPicture | null;
   /** The hash of the icon; null for the built-in one. */
   icon: string | null;
+  /** The sender of mails, where staff have set one. */
+  sender: { name: string; address: string };
+  /** The store's pages at other places. */
+  social: readonly { network: Network; url: string }[];
 }
 
 const PLAIN: BrandLook = {
@@ -32,6 +37,8 @@ const PLAIN: BrandLook = {
   logoOnLight: null,
   logoOnDark: null,
   icon: null,
+  sender: { name: '', address: '' },
+  social: [],
 };
 
 let look: BrandLook = PLAIN;

@@ -60,7 +60,7 @@ const environment = z.object({
   SMTP_URL: optional(url('smtp:', 'smtps:').transform((value) => new Secret(value))),
   /** Says aloud that mails are files, which production would otherwise refuse. */
   MAIL: optional(z.enum(['disk'])),
-  MAIL_FROM: withDefault(z.string().regex(/^[^\r\n]*$/, 'must be one line'), 'orders@localhost'),
+  MAIL_FROM: optional(z.string().regex(/^[^\r\n]*$/, 'must be one line')),
   KEY_ENCRYPTION_KEYS: optional(secret),
   PAYMENTS_SANDBOX: optional(onOff),
   PAYPAL_CLIENT_ID: optional(z.string()),
@@ -161,7 +161,8 @@ export interface Config {
   /** Absolute. */
   dataDir: string;
   smtpUrl: Secret | undefined;
-  mailFrom: string;
+  /** Undefined: staff set the sender in the back office. */
+  mailFrom: string | undefined;
   keyEncryptionKeys: Secret | undefined;
   /**
    * Test payments: `until-live` offers them until the store goes live; `on` also afterwards, at a local address alone; `off` never.

@@ -1,3 +1,4 @@
+import { NETWORKS } from '@halfturn/contract/primitives/brand-parts.ts';
 import { formatName } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { cx } from '@halfturn/ui/cx.ts';
@@ -19,7 +20,8 @@ import { StoreLogo } from './store-logo.tsx';
 export function Footer() {
   const { t, locale } = useWords<'shell'>();
   const { currency } = usePage();
-  const shelves = useShell()?.navigation ?? [];
+  const shell = useShell();
+  const shelves = shell?.navigation ?? [];
   return (
     <>
       <KeyEdge tone="deep" className={styles.edge} />
@@ -30,7 +32,8 @@ export function Footer() {
               <Go to={links.home()} className={styles.logo} aria-label={t('shell.home_link')}>
                 <StoreLogo ground="dark" />
               </Go>
-              <p className="muted small">{t('shell.footer_line')}</p>
+              {shell && <p className="muted small">{shell.site.footer}</p>}
+              <SocialLinks />
             </div>
             <Column title={t('shell.footer_shop')}>
               {shelves.map((shelf) => (
@@ -72,6 +75,24 @@ export function Footer() {
         </div>
       </footer>
     </>
+  );
+}
+
+/** The store's pages at other places, by the names of those. */
+function SocialLinks() {
+  const { t } = useWords<'shell'>();
+  const social = useShell()?.brand.social ?? [];
+  if (social.length === 0) return null;
+  return (
+    <ul className={styles.social} aria-label={t('shell.social')}>
+      {social.map(({ network, url }) => (
+        <li key={network}>
+          <a href={url} rel="me noopener">
+            {NETWORKS[network]}
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }
 

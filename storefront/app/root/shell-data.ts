@@ -8,7 +8,7 @@ import type { Page } from './page-context.ts';
 export interface ShellData {
   navigation: ReplyOf<Calls['GET /api/home/navigationBar']>;
   rates: ReplyOf<Calls['GET /api/home/rate']>['rates'];
-  site: { title: string; keywords: string; description: string };
+  site: { title: string; keywords: string; description: string; footer: string };
   brand: ReplyOf<Calls['GET /api/home/brand']>;
   /** False for a store that takes test payments alone. */
   live: boolean;
@@ -19,16 +19,23 @@ export async function loadShell({ context }: LoaderFunctionArgs): Promise<ShellD
   const call = callerOf(context);
   const setting = async (key: string) =>
     String((await call('GET /api/home/config/configKey/{key}', { params: { key } })).value);
-  const [navigation, { rates }, brand, title, keywords, description, live] = await Promise.all([
+  const [navigation, { rates }, brand, title, keywords, description, footer, live] = await Promise.all([
     call('GET /api/home/navigationBar'),
     call('GET /api/home/rate'),
     call('GET /api/home/brand'),
     setting('site.title'),
     setting('site.keywords'),
     setting('site.description'),
+    setting('site.footer'),
     setting('store.live'),
   ]);
-  return { navigation, rates, brand, site: { title, keywords, description }, live: live === 'true' };
+  return {
+    navigation,
+    rates,
+    brand,
+    site: { title, keywords, description, footer },
+    live: live === 'true',
+  };
 }
 
 /** The shell's data; undefined only where loading it failed, which is the root's error page. */

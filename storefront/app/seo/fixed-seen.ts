@@ -6,12 +6,16 @@ import { organization, website } from './things.ts';
 /** `/`: the store itself. */
 export const homeSeen = ({ page, shell, store }: SeenFrom): Seen => {
   const { title, description } = shell?.site ?? { title: '', description: '' };
+  const elsewhere = shell?.brand.social.map(({ url }) => url) ?? [];
   return {
     type: 'website',
     title,
     description,
     path: () => '/',
-    things: [organization(page, store, { description, logo: logoOf(shell) }), website(page, store, title)],
+    things: [
+      organization(page, store, { description, logo: logoOf(shell), elsewhere }),
+      website(page, store, title),
+    ],
   };
 };
 

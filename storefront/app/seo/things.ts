@@ -15,11 +15,12 @@ export const storeThing = (origin: string, store: string): Thing => ({
 export const organization = (
   { origin }: Page,
   store: string,
-  { description, logo }: { description: string; logo: string },
+  { description, logo, elsewhere }: { description: string; logo: string; elsewhere: readonly string[] },
 ): Thing => ({
   ...storeThing(origin, store),
   logo: origin + logo,
   description,
+  ...(elsewhere.length > 0 && { sameAs: elsewhere }),
 });
 
 /** The site, and how to search it. */

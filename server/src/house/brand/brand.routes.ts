@@ -4,7 +4,7 @@ import * as calls from '@halfturn/contract/staff/brand.ts';
 import { storeNameIn } from '@halfturn/locales/load.ts';
 import { brandLook, brandPicturePath, type LogoPicture } from '../../platform/brand-look.ts';
 import type { Context } from '../../platform/context.ts';
-import { inTransaction, type Db } from '../../platform/db/kysely.ts';
+import { inTransaction } from '../../platform/db/kysely.ts';
 import { type Binding, bind, bindStaff } from '../../platform/http/call.ts';
 import { staffActor } from '../audit/door.ts';
 import { savedSettings } from '../settings/door.ts';
@@ -24,21 +24,22 @@ export const brandRoutes = (context: Context): Binding[] => {
   return [
     bind(homeBrand, async ({ visitor }) => {
       await learnBrand(context);
-      const { logoOnLight, logoOnDark, icon } = brandLook();
+      const { logoOnLight, logoOnDark, icon, social } = brandLook();
       return {
         name: storeNameIn(visitor.locale),
         logo: { onLight: shown(logoOnLight), onDark: shown(logoOnDark) },
         icon: icon && brandPicturePath(icon, 512),
+        social: [...social],
       };
     }),
 
-    bindStaff(calls.staffBrand, () => readBrand(db)),
+    bindStaff(calls.staffBrand, () => readBrand(context)),
 
     bindStaff(calls.staffSaveBrand, async ({ body, staff }) => {
       await inTransaction(db, (trx) => saveBrand(trx, body, staffActor(staff)));
       // The other processes are told; what this one answers next has the new look already.
       await learnBrand(context);
-      return await readBrand(db);
+      return await readBrand(context);
     }),
 
     bindStaff(calls.staffAddBrandPicture, async ({ params: { kind }, raw }) => {
@@ -50,14 +51,17 @@ export const brandRoutes = (context: Context): Binding[] => {
   ];
 };
 
-async function readBrand(db: Db) {
+async function readBrand({ db, config }: Context) {
   const rows = await savedSettings(db, Object.values(BRAND_SETTINGS));
-  const hashes = rows
-    .filter(({ key }) => key !== BRAND_SETTINGS.name && key !== BRAND_SETTINGS.accent)
-    .map(({ value }) => String(value ?? ''));
+  const pictured: readonly string[] = [
+    BRAND_SETTINGS.logoOnLight,
+    BRAND_SETTINGS.logoOnDark,
+    BRAND_SETTINGS.icon,
+  ];
+  const hashes = rows.filter(({ key }) => pictured.includes(key)).map(({ value }) => String(value ?? ''));
   const [pictures, names] = await Promise.all([
     brandPictures(db, hashes),
     staffNames(db, [...new Set(rows.map((row) => row.saved_by))]),
   ]);
-  return brandWire(rows, pictures, names);
+  return brandWire(rows, pictures, names, config.mailFrom);
 }

@@ -8,6 +8,7 @@ import { testStore, type TestStore } from '../../../test/store.ts';
 import { holdFirstCommit } from '../../../test/race.ts';
 import { storePictureFile } from '../../platform/share-picture.ts';
 import { saveBrand } from './save-brand.ts';
+import { senderDomain, senderOf } from '../../platform/mail/sender.ts';
 import { letter } from '../../platform/mail/letter.ts';
 import { heading, link, paragraph } from '../../platform/mail/parts.ts';
 
@@ -118,7 +119,7 @@ describe('a brand that is saved', () => {
       icon: icon.hash,
     };
     const saved = await save(values);
-    expect(saved.values).toEqual({ ...values, accent: '#8a1c7c' });
+    expect(saved.values).toMatchObject({ ...values, accent: '#8a1c7c' });
     expect(saved.pictures[dark.hash]).toMatchObject({ src: dark.src, width: 310, height: 60 });
     await expect.poll(home).toEqual({
       name: 'Keyhaus',
@@ -127,6 +128,7 @@ describe('a brand that is saved', () => {
         onDark: { src: dark.src, width: 310, height: 60 },
       },
       icon: `/pictures/brand/${icon.hash}-512.png`,
+      social: [],
     });
     expect(loadWords('de', ['mail']).t('mail.footer')).toContain('Keyhaus');
     expect(storePictureFile()).not.toBe(before);
@@ -150,6 +152,37 @@ describe('a brand that is saved', () => {
     await expect.poll(home).toMatchObject({ logo: { onLight: null, onDark: null }, icon: null });
     expect(mail()).toContain('#0a5c4a');
     expect(mail()).not.toContain('<img');
+  });
+
+  test('says where the store is found elsewhere, and who its mails are from', async () => {
+    const mailFrom = undefined;
+    expect(senderOf({ mailFrom })).toEqual({ name: '', address: 'orders@localhost' });
+    await save({
+      name: 'Keyhaus',
+      mailAddress: 'keys@keyhaus.example',
+      'social.x': 'https://x.com/keyhaus',
+      'social.discord': 'https://discord.gg/keyhaus',
+    });
+    expect(senderOf({ mailFrom })).toEqual({ name: 'Keyhaus', address: 'keys@keyhaus.example' });
+    expect(senderDomain({ mailFrom })).toBe('keyhaus.example');
+    await save({ mailName: 'Keyhaus orders' });
+    expect(senderOf({ mailFrom })).toMatchObject({ name: 'Keyhaus orders' });
+    // The environment wins.
+    const set = { mailFrom: 'Shop <a@shop.example>' };
+    expect([senderOf(set), senderDomain(set)]).toEqual(['Shop <a@shop.example>', 'shop.example']);
+    await expect
+      .poll(async () => (await home()).social)
+      .toEqual([
+        { network: 'discord', url: 'https://discord.gg/keyhaus' },
+        { network: 'x', url: 'https://x.com/keyhaus' },
+      ]);
+    await expect(save({ mailAddress: 'nobody', 'social.x': 'javascript:alert(1)' })).rejects.toMatchObject({
+      fields: {
+        mailAddress: expect.any(String),
+        'social.x': 'Enter a full address that begins with https://.',
+      },
+    });
+    await save({ name: '', mailName: '', mailAddress: '', 'social.x': '', 'social.discord': '' });
   });
 
   test('only with pictures that are there, and a color that is one', async () => {

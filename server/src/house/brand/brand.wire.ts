@@ -1,6 +1,11 @@
 import type { BrandPicture } from '@halfturn/contract/brand.ts';
-import type { BrandField } from '@halfturn/contract/primitives/brand-parts.ts';
-import { SHOWN_ICON } from '@halfturn/contract/primitives/brand-parts.ts';
+import {
+  BRAND_FIELDS,
+  SHOWN_ICON,
+  SOCIAL_FIELDS,
+  type BrandField,
+  type SocialField,
+} from '@halfturn/contract/primitives/brand-parts.ts';
 import type { StaffBrand } from '@halfturn/contract/staff/brand.ts';
 import { brandPicturePath } from '../../platform/brand-look.ts';
 import type { SavedSetting } from '../settings/door.ts';
@@ -13,6 +18,9 @@ export const BRAND_SETTINGS = {
   logoOnLight: 'brand.logoOnLight',
   logoOnDark: 'brand.logoOnDark',
   icon: 'brand.icon',
+  mailName: 'mail.senderName',
+  mailAddress: 'mail.senderAddress',
+  ...(Object.fromEntries(SOCIAL_FIELDS.map((field) => [field, field])) as { [F in SocialField]: F }),
 } as const satisfies Record<BrandField, string>;
 
 /** The version of the form: it grows with each save of any of its settings. */
@@ -30,6 +38,7 @@ export function brandWire(
   rows: readonly SavedSetting[],
   pictures: readonly PictureRow[],
   names: ReadonlyMap<string, string>,
+  mailFrom: string | undefined,
 ): StaffBrand {
   const valueOf = (field: BrandField) =>
     String(rows.find(({ key }) => key === BRAND_SETTINGS[field])?.value ?? '');
@@ -37,14 +46,9 @@ export function brandWire(
     .filter(({ revision }) => revision > 0)
     .toSorted((a, b) => b.updated_at.getTime() - a.updated_at.getTime())[0];
   return {
-    values: {
-      name: valueOf('name'),
-      accent: valueOf('accent'),
-      logoOnLight: valueOf('logoOnLight'),
-      logoOnDark: valueOf('logoOnDark'),
-      icon: valueOf('icon'),
-    },
+    values: Object.fromEntries(BRAND_FIELDS.map((field) => [field, valueOf(field)])) as StaffBrand['values'],
     pictures: Object.fromEntries(pictures.map((row) => [row.hash, pictureWire(row)])),
+    mailFrom: mailFrom ?? null,
     version: versionOf(rows),
     savedBy: newest ? (names.get(newest.saved_by) ?? '') : null,
     savedAt: newest ? newest.updated_at.toISOString() : null,

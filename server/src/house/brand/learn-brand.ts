@@ -1,3 +1,5 @@
+import { NETWORKS, SOCIAL_FIELDS } from '@halfturn/contract/primitives/brand-parts.ts';
+import { keysOf } from '@halfturn/contract/primitives/names.ts';
 import { nameStore } from '@halfturn/locales/load.ts';
 import { brandLook, brandPicturePath, setBrandLook, type LogoPicture } from '../../platform/brand-look.ts';
 import type { Context } from '../../platform/context.ts';
@@ -16,6 +18,9 @@ export async function learnBrand({ db, config }: Pick<Context, 'db' | 'config'>)
     'brand.logoOnLight',
     'brand.logoOnDark',
     'brand.icon',
+    'mail.senderName',
+    'mail.senderAddress',
+    ...SOCIAL_FIELDS,
   ]);
   const known = brandLook();
   const logo = (hash: string, before: LogoPicture | null) => readLogo(db, config.publicUrl, hash, before);
@@ -27,6 +32,10 @@ export async function learnBrand({ db, config }: Pick<Context, 'db' | 'config'>)
     logoOnLight,
     logoOnDark,
     icon: saved['brand.icon'] || null,
+    sender: { name: saved['mail.senderName'] || saved['store.name'], address: saved['mail.senderAddress'] },
+    social: keysOf(NETWORKS)
+      .map((network) => ({ network, url: saved[`social.${network}`] }))
+      .filter(({ url }) => url !== ''),
   });
 }
 

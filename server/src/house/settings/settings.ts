@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { SOCIAL_FIELDS, type SocialField } from '@halfturn/contract/primitives/brand-parts.ts';
 import { HOME_SECTIONS } from '@halfturn/contract/primitives/home-sections.ts';
 import { LOCALES, type Locale } from '@halfturn/contract/primitives/locale.ts';
 import { riskRules } from '@halfturn/contract/staff/risk.ts';
@@ -84,6 +85,12 @@ const brandPicture = (): Setting<string> => ({
   public: false,
 });
 
+/** The store's pages at other places: their whole addresses. */
+const social = Object.fromEntries(SOCIAL_FIELDS.map((name) => [name, ownLine(300)])) as Record<
+  SocialField,
+  Setting<string>
+>;
+
 /** Every setting of the store, with its built-in value. A key that is not in this table can be neither saved nor read. */
 export const SETTINGS = {
   /** The store's name, which `{store}` stands for in every sentence. Empty: each language's own "Online Store". */
@@ -102,9 +109,19 @@ export const SETTINGS = {
   'brand.logoOnLight': brandPicture(),
   'brand.logoOnDark': brandPicture(),
   'brand.icon': brandPicture(),
+  /** The sender of mails; `MAIL_FROM` of the environment is used before it. */
+  'mail.senderName': ownLine(60),
+  'mail.senderAddress': of<string>({
+    schema: z.union([z.literal(''), email]),
+    fallback: () => '',
+    public: false,
+  }),
+  ...social,
   'site.title': text('settings.site_title'),
   'site.keywords': text('settings.site_keywords'),
   'site.description': text('settings.site_description'),
+  /** Under the logo at the foot of every page. */
+  'site.footer': text('settings.site_footer'),
   /** The sections of the home page, in their order; a section that is not listed is hidden. */
   'home.sections': of<string>({
     schema: z.string().refine((value) => {
@@ -193,6 +210,7 @@ export const SITE_SETTINGS = [
   'site.title',
   'site.description',
   'site.keywords',
+  'site.footer',
   'contact.email',
   'contact.phone',
   'contact.company',

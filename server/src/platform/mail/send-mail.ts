@@ -3,6 +3,7 @@ import { inTransaction } from '../db/kysely.ts';
 import { defineJob } from '../jobs/job.ts';
 import { isOlderThan, renewMail, releaseMail, settleMail, takeMail, takenUntil } from './mails.queries.ts';
 import { addMailJob, mailSend } from './queue.ts';
+import { senderDomain } from './sender.ts';
 import type { MailRenderer, MailRow, RenderedMail } from './renderer.ts';
 
 /** What the sender needs of a mail server (`transport.ts`). Throws what the server answered. */
@@ -56,7 +57,7 @@ export const mailJobs = (
     const rendered = await renderer.render(context, mail);
     if (!rendered) return await fail(context, mail, 'failed', NOTHING_TO_SAY);
     try {
-      const messageId = `<${mail.message_id}@${senderDomain(context.config.mailFrom)}>`;
+      const messageId = `<${mail.message_id}@${senderDomain(context.config)}>`;
       await mailer.send({ ...withReply(rendered, reply), to: mail.recipient, messageId });
     } catch (error) {
       return await refused(context, mail, error);
@@ -68,9 +69,6 @@ export const mailJobs = (
 
 const withReply = (mail: RenderedMail, address: string): RenderedMail =>
   mail.replyTo || address === '' ? mail : { ...mail, replyTo: address };
-
-/** The domain behind the last @ of `Store <orders@example.com>`. */
-const senderDomain = (from: string): string => /@([\w.-]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';
 
 /** If another process has taken the mail, and that one dies, the mail is sent once its time is over. */
 async function tryAfterTheOther({ db }: Context, mailId: string): Promise<void> {

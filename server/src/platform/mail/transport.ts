@@ -4,6 +4,7 @@ import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { Config } from '../config.ts';
 import { headerText, oneAddress } from './address.ts';
 import { keepMail } from './mailbox.ts';
+import { senderOf } from './sender.ts';
 
 export interface OutgoingMail {
   /** One plain address. */
@@ -70,8 +71,8 @@ const NEXT_TRY_MS = 5_000;
  * A mail whose answer was lost is sent again, and may then arrive twice. So a server that does not answer gets few mails to lose the
  * answers of; the others wait, and are tried again by who sends them.
  */
-function smtpMailer(url: URL, { mailFrom, production }: MailConfig): Mailer {
-  const transport = smtpTransport(url, production);
+function smtpMailer(url: URL, config: MailConfig): Mailer {
+  const transport = smtpTransport(url, config.production);
   const composer = createComposer();
   const breaker = circuitBreaker(
     handleWhen((error) => UNANSWERED.has(codeOf(error) ?? '')),
@@ -80,7 +81,7 @@ function smtpMailer(url: URL, { mailFrom, production }: MailConfig): Mailer {
   return {
     send: async (mail) => {
       // In one piece: streamed, a mail is a dozen small writes to the socket.
-      const { envelope, message } = await composer.sendMail(messageOf(mail, mailFrom));
+      const { envelope, message } = await composer.sendMail(messageOf(mail, config));
       try {
         await breaker.execute(() => transport.sendMail({ envelope, raw: message }));
       } catch (error) {
@@ -99,20 +100,20 @@ function smtpMailer(url: URL, { mailFrom, production }: MailConfig): Mailer {
 /** Writes mails into memory. */
 const createComposer = () => createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
 
-function diskMailer({ mailFrom, dataDir }: MailConfig): Mailer {
+function diskMailer(config: MailConfig): Mailer {
   const composer = createComposer();
   return {
     send: async (mail) => {
-      const { message } = await composer.sendMail(messageOf(mail, mailFrom));
-      await keepMail(dataDir, mail, message as Buffer);
+      const { message } = await composer.sendMail(messageOf(mail, config));
+      await keepMail(config.dataDir, mail, message as Buffer);
     },
     close: () => composer.close(),
   };
 }
 
-function messageOf(mail: OutgoingMail, from: string): SendMailOptions {
+function messageOf(mail: OutgoingMail, config: MailConfig): SendMailOptions {
   return {
-    from,
+    from: senderOf(config),
     to: { name: '', address: oneAddress(mail.to) },
     ...(mail.replyTo && { replyTo: { name: '', address: oneAddress(mail.replyTo) } }),
     subject: headerText(mail.subject),
