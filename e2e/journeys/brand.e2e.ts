@@ -113,6 +113,7 @@ test('a store gets its own name, color, logo and icon, and customers see them at
   // Nothing of it is against the page's own policy.
   expect(guest.complaints()).toEqual([]);
   await guest.close();
-  expect(complaints()).toEqual([]);
+  // The refused save above is one.
+  expect(complaints().filter((line) => !line.includes('422'))).toEqual([]);
   await close();
 });
