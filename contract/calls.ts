@@ -27,6 +27,7 @@ import * as transfer from './transfer.ts';
 import * as wishlist from './wishlist.ts';
 import * as personalData from './personal-data.ts';
 import * as staffAccount from './staff/account.ts';
+import { ALARM_CALLS } from './staff/alarms.ts';
 import { STAFF_PASSKEY_CALLS } from './staff/passkeys.ts';
 import * as staffCoupons from './staff/coupons.ts';
 import * as staffAffiliates from './staff/affiliates.ts';
@@ -380,6 +381,7 @@ export const ENDPOINTS = [
   staffBalance.staffBalance,
   staffBalance.staffChangeBalance,
   ...staffBank.BANK_CALLS,
+  ...ALARM_CALLS,
 ] as const;
 
 type Declared = (typeof ENDPOINTS)[number];

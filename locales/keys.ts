@@ -52,6 +52,7 @@ import type staffLimits from './en-US/staff-limits.json';
 import type staffLists from './en-US/staff-lists.json';
 import type staffPaymentAccounts from './en-US/staff-payment-accounts.json';
 import type staffPaymentMethods from './en-US/staff-payment-methods.json';
+import type staffAlarms from './en-US/staff-alarms.json';
 import type staffAccount from './en-US/staff-account.json';
 import type staffClaims from './en-US/staff-claims.json';
 import type affiliateMails from './en-US/affiliate-mails.json';
@@ -166,6 +167,7 @@ export interface SliceWords {
   shell: typeof shell;
   shelves: typeof shelves;
   staff: typeof staff;
+  'staff-alarms': typeof staffAlarms;
   'staff-account': typeof staffAccount;
   'staff-limits': typeof staffLimits;
   'staff-lists': typeof staffLists;

@@ -57,6 +57,7 @@ export const LADDER = [
   'desk/reviews',
   'desk/enquiries',
   'desk/support',
+  'desk/alarms',
   'desk/customers',
   'desk/mails',
   'desk/overview',

@@ -15,6 +15,7 @@ export const BUNDLES = {
     'staff-first-steps',
     'staff-delivery-methods',
     'staff-account',
+    'staff-alarms',
     'staff-limits',
     'staff-brand',
     'staff-lists',

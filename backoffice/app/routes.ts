@@ -2,6 +2,7 @@ import { firstOf } from '@halfturn/contract/primitives/rows.ts';
 import type { ComponentType } from 'react';
 import type { LoaderFunction, RouteObject } from 'react-router';
 import { loadAccount } from './account/account.loader.ts';
+import { loadAlerts, loadAlertSettings } from './alerts/alerts.loader.ts';
 import { loadAudit } from './audit/audit.loader.ts';
 import { loadAffiliate, loadAffiliates } from './affiliates/affiliates.loader.ts';
 import { loadDocument, loadNews, loadPages } from './content/content.loader.ts';
@@ -147,6 +148,8 @@ const pages = [
   page('/staff', loadPeople, () => import('./people/people.page.tsx')),
   page('/staff/roles', loadRoles, () => import('./people/roles.page.tsx')),
   page('/mails', loadMails, () => import('./mails/mails.page.tsx')),
+  page('/alerts', loadAlerts, () => import('./alerts/alerts.page.tsx')),
+  page('/alerts/settings', loadAlertSettings, () => import('./alerts/alert-settings.page.tsx')),
   page('/audit', loadAudit, () => import('./audit/audit.page.tsx')),
   page('/newsletter', loadNewsletter, () => import('./newsletter/newsletter.page.tsx')),
   page('/customers', loadCustomers, () => import('./customers/customers.page.tsx'), [

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { line } from '../primitives/text.ts';
+import { ALARM_BANNERS } from './alarm-kinds.ts';
 import { ALL_STAFF } from './roles.ts';
 
 const all = { access: 'staff', roles: ALL_STAFF } as const;
@@ -25,6 +26,10 @@ export const staffCounts = endpoint({
     bank: z.int(),
     currencies: z.int(),
     mails: z.int(),
+    /** Open alerts that the person has not seen. */
+    alarms: z.int(),
+    /** What the store cannot mail, and says on every page. */
+    banners: z.array(z.enum(ALARM_BANNERS)),
   }),
 });
 

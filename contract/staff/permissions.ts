@@ -66,6 +66,7 @@ const AREA_OF: Readonly<Record<string, Area>> = {
   'writing-rules': 'reviews',
   'payment-providers': 'payment-methods',
   'delivery-methods': 'settings',
+  alarms: 'settings',
   limits: 'settings',
   brand: 'settings',
   store: 'settings',

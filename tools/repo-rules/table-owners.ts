@@ -132,6 +132,14 @@ export const TABLES: Readonly<Record<string, readonly string[]>> = {
   'desk/enquiries': ['enquiries', 'enquiry_items', 'enquiry_messages'],
   'desk/support': ['support_files', 'support_messages', 'support_tickets', 'ticket_access'],
   'desk/customers': ['customer_notes', 'customer_tags'],
+  'desk/alarms': [
+    'alarm_choices',
+    'alarm_mailings',
+    'alarm_settings',
+    'alarm_sights',
+    'alarms',
+    'provider_checks',
+  ],
   'desk/first-steps': ['demo_rows'],
   'desk/personal-data': ['personal_requests'],
   platform: [

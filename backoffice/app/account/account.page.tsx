@@ -9,6 +9,7 @@ import { RecoveryCodes } from '../sign-in/recovery-codes.tsx';
 import { StepForm } from '../sign-in/step-form.tsx';
 import { useAct } from '../use-act.ts';
 import type { loadAccount } from './account.loader.ts';
+import { AlertsForm } from './alerts-form.tsx';
 import { AppearanceForm } from './appearance-form.tsx';
 import { EmailForm } from './email-form.tsx';
 import { NameForm } from './name-form.tsx';
@@ -22,7 +23,7 @@ import { SecondFactorForm } from './second-factor-form.tsx';
 /** The own account: password, address, second factor and recovery codes. */
 export function AccountPage() {
   const { t } = useWords<'staff' | 'staff-account'>();
-  const { account, sessions, passkeys } = useLoaderData<typeof loadAccount>();
+  const { account, sessions, passkeys, alarms } = useLoaderData<typeof loadAccount>();
   const { name, email, newEmail, recoveryCodesLeft } = account;
   const { role, roleName } = useStaff();
   const [codes, setCodes] = useState<string[] | null>(null);
@@ -36,6 +37,7 @@ export function AccountPage() {
       <RecoveryCodesForm left={recoveryCodesLeft} onCodes={setCodes} />
       <PasskeysPart passkeys={passkeys} />
       <SessionsPart sessions={sessions} />
+      <AlertsForm kinds={alarms.kinds} />
       <AppearanceForm />
       {codes && (
         <Dialog

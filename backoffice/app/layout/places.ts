@@ -16,7 +16,7 @@ export interface Place {
   /** The call that who sees it may make; left out where all may. */
   needs?: Shell['staff']['may'][number];
   /** What waits there. */
-  counts?: keyof Shell['counts'];
+  counts?: Exclude<keyof Shell['counts'], 'banners'>;
 }
 
 /** Stands above all groups. */
@@ -113,6 +113,7 @@ export const PLACES: Readonly<Record<Group, readonly Place[]>> = {
     { to: '/visits', icon: 'chart', name: 'staff-visits.title', needs: 'staffVisits' },
   ],
   system: [
+    { to: '/alerts', icon: 'bell', name: 'staff-alarms.title', needs: 'staffAlarms', counts: 'alarms' },
     { to: '/settings', icon: 'gear', name: 'staff-content.settings', needs: 'staffSettings' },
     { to: '/staff', icon: 'people', name: 'staff.people', needs: 'staffPeople' },
     { to: '/audit', icon: 'shield', name: 'staff-audit.title', needs: 'staffAudit' },

@@ -2,6 +2,7 @@ import { useWords } from '@halfturn/locales/react.ts';
 import { Dialog } from '@halfturn/ui/dialog.tsx';
 import { useEffect, useMemo, useState } from 'react';
 import { Outlet, useLoaderData, useNavigation } from 'react-router';
+import { AlertBanners } from '../alerts/alert-banners.tsx';
 import { FreshCodeDialog } from '../fresh-code/fresh-code-dialog.tsx';
 import { isTyping } from './list-keys.ts';
 import { Palette } from './palette/palette.tsx';
@@ -17,7 +18,11 @@ export function Shell() {
   const { t } = useWords<'staff'>();
   const loaded = useLoaderData<typeof loadShell>();
   const { may } = loaded.staff;
-  const counts = useCountsOf(loaded.counts);
+  const answer = useCountsOf(loaded.counts);
+  const { banners, counts } = useMemo(() => {
+    const { banners: said, ...numbers } = answer;
+    return { banners: said, counts: numbers };
+  }, [answer]);
   const { state } = useNavigation();
   const [searching, setSearching] = usePaletteKeys();
   const places = useMemo(
@@ -35,6 +40,7 @@ export function Shell() {
         <Rail counts={counts} onSearch={search} />
         <PhoneBar counts={counts} onSearch={search} />
         <main id="main" className={styles.main} tabIndex={-1} aria-busy={state === 'loading' || undefined}>
+          <AlertBanners banners={banners} />
           <Outlet />
         </main>
         <Palette open={searching} onClose={() => setSearching(false)} />

@@ -2,7 +2,8 @@ import { createContext, use, useEffect, useState } from 'react';
 import { call, isSignedOut } from '../api.ts';
 import type { loadShell } from './shell.loader.ts';
 
-export type Counts = Awaited<ReturnType<typeof loadShell>>['counts'];
+type Answer = Awaited<ReturnType<typeof loadShell>>['counts'];
+export type Counts = Omit<Answer, 'banners'>;
 
 export const CountsContext = createContext<Counts | null>(null);
 
@@ -19,7 +20,7 @@ const EVERY_MS = 60_000;
  * The counts of the menu: those that were loaded with the page or after the last act, and newer ones once a minute. A window
  * that is hidden asks when it is shown again. Without a session it stops: the next act leads to sign in.
  */
-export function useCountsOf(loaded: Counts): Counts {
+export function useCountsOf(loaded: Answer): Answer {
   const [newer, setNewer] = useState({ since: loaded, counts: loaded });
   useEffect(() => {
     let here = true;

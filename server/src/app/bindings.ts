@@ -38,6 +38,7 @@ import { enquiriesRoutes, enquiriesStaffRoutes } from '../desk/enquiries/enquiri
 import { guestSupportRoutes } from '../desk/support/guest.routes.ts';
 import { supportRoutes } from '../desk/support/support.routes.ts';
 import { orderTalk } from '../desk/support/support.staff.queries.ts';
+import { alarmsStaffRoutes } from '../desk/alarms/alarms.staff.routes.ts';
 import { supportStaffRoutes } from '../desk/support/support.staff.routes.ts';
 import { givingRoutes } from '../sale/giving/giving.routes.ts';
 import { withdrawalsRoutes } from '../sale/withdrawals/withdrawals.routes.ts';
@@ -183,6 +184,7 @@ const deskBindings = (context: Context, providers: Providers): Binding[] => [
   ...guestSupportRoutes(context),
   ...reviewsStaffRoutes(context),
   ...enquiriesStaffRoutes(context),
+  ...alarmsStaffRoutes(context),
   ...supportStaffRoutes(context),
   ...personalDataRoutes(context),
   ...reportsStaffRoutes(context),

@@ -1,4 +1,5 @@
 import { DEFAULT_LOCALE } from '@halfturn/contract/primitives/locale.ts';
+import { postAlarm } from '../desk/alarms/post-alarm.ts';
 import { learnBrand } from '../house/brand/door.ts';
 import { readSetting } from '../house/settings/door.ts';
 import type { Context } from '../platform/context.ts';
@@ -29,6 +30,7 @@ export const jobsOf = ({ providers, mailer, sandbox }: JobParts): Job<Context>[]
   ...catalogJobs(),
   ...keysJobs(),
   notifyReleaseMoved,
+  postAlarm,
   ...contentJobs(),
   ...membershipJobs(),
   ...paymentsJobs(providers),

@@ -1,4 +1,5 @@
 import { enquiriesMails } from '../desk/enquiries/enquiries.mails.ts';
+import { alarmsMail } from '../desk/alarms/alarms.mails.ts';
 import { testMail } from '../desk/first-steps/test-mail.ts';
 import { personalDataMails } from '../desk/personal-data/personal-data.mails.ts';
 import { supportMails } from '../desk/support/support.mails.ts';
@@ -23,6 +24,7 @@ import { alertsMails } from '../shop/alerts/alerts.mails.ts';
 export const MAILS = [
   ...staffMails,
   testMail,
+  alarmsMail,
   ...ordersMails,
   ...paymentsMails,
   reviewWaits('wait'),

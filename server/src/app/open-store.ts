@@ -27,6 +27,7 @@ import { configuredProviders, learnAccounts, resealAccounts } from '../sale/paym
 import type { Providers } from '../sale/payments/door.ts';
 import { sandboxSecret } from '../sale/payments/sandbox/signature.ts';
 import { serveMailLog } from '../desk/mails/serve-mail-log.ts';
+import { resealHook } from '../desk/alarms/post-alarm.ts';
 import { serveAudit } from '../desk/overview/serve-audit.ts';
 import { serveCustomerFile } from '../desk/customers/serve-customer-file.ts';
 import { serveReportFiles } from '../desk/reports/serve-report-files.ts';
@@ -261,6 +262,7 @@ async function openWorker(
   await inTransaction(db, resumeRotation);
   await inTransaction(db, (trx) => resealSecrets(trx, keyring));
   await inTransaction(db, (trx) => resealAccounts(trx, keyring));
+  await inTransaction(db, (trx) => resealHook(trx, keyring));
   const mailer = createMailer(config);
   const sandbox = {
     secret: sandboxSecret(keyring),

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { checkAllProviders, watchAlarms } from '../desk/alarms/watch-alarms.ts';
 import { forgetOld } from '../desk/personal-data/forget-old.queries.ts';
 import { forgetUnsent } from '../desk/support/keep-files.ts';
 import { forgetTimes } from '../desk/reviews/message-interval.ts';
@@ -62,6 +63,8 @@ export const roundsOf = (providers: Providers): Schedule<Context>[] => [
   round('invoices.issueDue', 10, issueDue),
   round('payments.poll', 10, (context) => pollAttempts(context, providers)),
   round('payments.refundUnchosen', 60, ({ db, clock }) => refundUnchosen(db, clock.now())),
+  round('alarms.watch', 30, (context) => watchAlarms(context, providers)),
+  round('alarms.checkProviders', 3_600, (context) => checkAllProviders(context, providers)),
   round('risk.remindReviews', 60, ({ db, clock }) => remindReviews(db, clock.now())),
   round('payments.remindRefunds', 300, ({ db, clock }) => remindRefunds(db, providers, clock.now())),
   // Four times a day: what is lost of the events of a dispute is found while there is time to answer.

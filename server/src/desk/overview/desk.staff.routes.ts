@@ -17,6 +17,8 @@ import { staffAnswerTicket, staffTickets } from '@halfturn/contract/staff/suppor
 import { staffWithdrawals } from '@halfturn/contract/staff/withdrawals.ts';
 import type { Context } from '../../platform/context.ts';
 import { bindStaff, type Binding } from '../../platform/http/call.ts';
+import { isWorkerAlive } from '../../platform/jobs/heartbeats.queries.ts';
+import { countAlarms } from '../alarms/door.ts';
 import { lowProducts } from '../../sale/keys/door.ts';
 import { countNeedsYou } from '../../sale/orders/door.ts';
 import { countBankWork } from '../../sale/payments/door.ts';
@@ -45,6 +47,9 @@ const FIND_NEEDS = {
   ticket: staffTickets,
 } satisfies Record<FoundKind, Parameters<typeof mayCall>[1]>;
 
+/** A worker beats every two seconds: after this time none is at work. */
+const SILENT_SECONDS = 120;
+
 /** The shortest text that is searched for: one letter begins too many things. */
 const SHORTEST = 2;
 
@@ -53,15 +58,28 @@ export const deskStaffRoutes = ({ db, clock }: Context): Binding[] => [
   bindStaff(staffCounts, async ({ staff }) => {
     const may = (endpoint: Parameters<typeof mayCall>[1]) => mayCall(staff, endpoint);
     const asked = keysOf(COUNT_NEEDS).filter((name) => may(COUNT_NEEDS[name]));
-    const [waiting, orders, keys, bank, currencies] = await Promise.all([
+    const [waiting, orders, keys, bank, currencies, alarms, alive] = await Promise.all([
       countWaiting(db, asked),
       may(staffOrders) ? countNeedsYou(db, clock.now()) : 0,
       may(staffStock) ? lowProducts(db) : 0,
       may(staffBank) ? countBankWork(db) : 0,
       may(staffCurrencies) ? countRateAlarms(db, clock.now()) : 0,
+      countAlarms(db, staff.id),
+      isWorkerAlive(db, SILENT_SECONDS),
     ]);
     const none = { refunds: 0, claims: 0, withdrawals: 0, disputes: 0, reviews: 0, support: 0, enquiries: 0 };
-    return { ...none, mails: 0, ...waiting, orders, keys, bank, currencies };
+    const banners = [alarms.mailServer && 'mail_server', !alive && 'jobs'] as const;
+    return {
+      ...none,
+      mails: 0,
+      ...waiting,
+      orders,
+      keys,
+      bank,
+      currencies,
+      alarms: alarms.unseen,
+      banners: banners.filter((one) => one !== false),
+    };
   }),
 
   bindStaff(staffFind, async ({ query: { q }, staff }) =>

@@ -153,6 +153,48 @@ export interface Affiliates {
   state: Generated<"active" | "ended">;
 }
 
+export interface AlarmChoices {
+  kinds: string[];
+  staff_id: string;
+}
+
+export interface AlarmMailings {
+  alarm_id: string;
+  at: Timestamp;
+  batch: string;
+  staff_id: string;
+}
+
+export interface Alarms {
+  closed_at: Timestamp | null;
+  id: Generated<string>;
+  kind: "order_late" | "job_failed" | "queue_late" | "provider" | "mail_server" | "mail_failed" | "rates_old" | "stock_low" | "dispute_due" | "claim_due" | "ticket_due";
+  opened_at: Timestamp;
+  path: string;
+  said: Json;
+  subject: string;
+}
+
+export interface AlarmSettings {
+  answer_hours: Generated<number>;
+  dispute_hours: Generated<number>;
+  failed_mails: Generated<number>;
+  hook_secret: Buffer | null;
+  hook_url: Generated<string>;
+  one: Generated<boolean>;
+  order_minutes: Generated<number>;
+  queue_minutes: Generated<number>;
+  saved_at: Generated<Timestamp>;
+  saved_by: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface AlarmSights {
+  alarm_id: string;
+  at: Timestamp;
+  staff_id: string;
+}
+
 export interface AlertLinks {
   alert_id: string;
   created_at: Timestamp;
@@ -1487,6 +1529,13 @@ export interface ProductViews {
   views: number;
 }
 
+export interface ProviderChecks {
+  at: Timestamp;
+  failures: number;
+  provider: string;
+  result: string;
+}
+
 export interface RateFeeds {
   answered_at: Timestamp | null;
   as_of: Timestamp | null;
@@ -1874,6 +1923,11 @@ export interface DB {
   affiliate_accounts: AffiliateAccounts;
   affiliate_entries: AffiliateEntries;
   affiliates: Affiliates;
+  alarm_choices: AlarmChoices;
+  alarm_mailings: AlarmMailings;
+  alarm_settings: AlarmSettings;
+  alarm_sights: AlarmSights;
+  alarms: Alarms;
   alert_links: AlertLinks;
   alerts: Alerts;
   announcement_reads: AnnouncementReads;
@@ -1999,6 +2053,7 @@ export interface DB {
   product_views: ProductViews;
   products: Products;
   products_since_tally: ProductsSinceTally;
+  provider_checks: ProviderChecks;
   rate_feeds: RateFeeds;
   refund_sums: RefundSums;
   refunds: Refunds;

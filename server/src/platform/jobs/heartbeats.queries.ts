@@ -97,3 +97,12 @@ export async function unlockSilent(db: Db, { gone, silence }: LeaseTimes = LEASE
   }
   return silent;
 }
+
+/** Whether any worker has been heard of within so many seconds. */
+export async function isWorkerAlive(db: Db, seconds: number): Promise<boolean> {
+  const { rows } = await sql<{ alive: boolean }>`
+    select exists (select from worker_heartbeats where seen_at > now() - make_interval(secs => ${seconds})) as alive`.execute(
+    db,
+  );
+  return rows[0]?.alive ?? false;
+}

@@ -71,3 +71,31 @@ export async function removeReplacedJobs(db: Db, names: readonly string[]): Prom
 export async function unlockJobs(db: Db, workerIds: readonly string[]): Promise<void> {
   await sql`select graphile_worker.force_unlock_workers(${workerIds}::text[])`.execute(db);
 }
+
+/** How many jobs of each name have failed for good: all of their tries are used up. */
+export async function deadJobs(db: Db): Promise<{ name: string; jobs: number }[]> {
+  const { rows } = await sql<{ name: string; jobs: number }>`
+    select task_identifier as name, count(*)::int as jobs from graphile_worker.jobs
+    where attempts >= max_attempts and locked_at is null and key is not null
+    group by task_identifier order by task_identifier`.execute(db);
+  return rows;
+}
+
+/** Runs the jobs of a name again that have failed for good. Returns how many there were. */
+export async function runAgain(trx: Trx, name: string): Promise<number> {
+  const { rows } = await sql`select id from graphile_worker.reschedule_jobs(array(
+    select id from graphile_worker.jobs
+    where task_identifier = ${name} and attempts >= max_attempts and locked_at is null and key is not null),
+    run_at => now(), attempts => 0)`.execute(trx);
+  return rows.length;
+}
+
+/** The jobs that have been due for so many minutes and that no worker has taken: how many, and since when the oldest waits. */
+export async function lateJobs(db: Db, minutes: number): Promise<{ jobs: number; since: Date | null }> {
+  const { rows } = await sql<{ jobs: number; since: Date | null }>`
+    select count(*)::int as jobs, min(run_at) as since from graphile_worker.jobs
+    where locked_at is null and attempts < max_attempts and run_at < now() - make_interval(mins => ${minutes})`.execute(
+    db,
+  );
+  return rows[0] ?? { jobs: 0, since: null };
+}

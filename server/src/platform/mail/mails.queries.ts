@@ -4,6 +4,9 @@ import { callToAdd, type NewJob } from '../jobs/queue.queries.ts';
 import type { MailOrder } from './queue.ts';
 import type { MailRow } from './renderer.ts';
 
+/** The error of a mail that had become pointless; the index `mails_open` and the doctor know it too. */
+export const NOTHING_TO_SAY = 'There was nothing to say any more.';
+
 /** Records a mail with the job that sends it, or neither if there is a mail with the same `dedupe`. */
 export async function insertMail(trx: Trx, mail: MailOrder & { id: string }, job: NewJob): Promise<void> {
   await trx
@@ -142,4 +145,26 @@ export async function handleMails(trx: Trx, mailIds: readonly string[], now: Dat
     .returning('id')
     .execute();
   return rows.map((row) => row.id);
+}
+
+/**
+ * How many mails the mail server has not taken although they were queued before that moment; 0 if it has taken any mail since.
+ * Looks at the last few hundred mails, so that a busy store is not searched.
+ */
+export async function countHeldUp(db: Db, before: Date): Promise<number> {
+  const { rows } = await sql<{ held: number }>`
+    select (select count(*)::int from mails where state = 'queued' and error is not null and created_at < ${before}) as held
+    where not exists (
+      select from (select accepted_at from mails order by id desc limit 500) as last
+      where last.accepted_at > ${before})`.execute(db);
+  return rows[0]?.held ?? 0;
+}
+
+/** How many mails since then were refused for good, or given up, and nothing was done about it. */
+export async function countUndelivered(db: Db, since: Date): Promise<number> {
+  const { rows } = await sql<{ mails: number }>`
+    select count(*)::int as mails from mails
+    where state in ('bounced', 'failed') and handled_at is null and recipient <> ''
+      and error is distinct from ${sql.lit(NOTHING_TO_SAY)} and created_at > ${since}`.execute(db);
+  return rows[0]?.mails ?? 0;
 }

@@ -1,7 +1,15 @@
 import type { Context } from '../context.ts';
 import { inTransaction } from '../db/kysely.ts';
 import { defineJob } from '../jobs/job.ts';
-import { isOlderThan, renewMail, releaseMail, settleMail, takeMail, takenUntil } from './mails.queries.ts';
+import {
+  isOlderThan,
+  NOTHING_TO_SAY,
+  releaseMail,
+  renewMail,
+  settleMail,
+  takeMail,
+  takenUntil,
+} from './mails.queries.ts';
 import { addMailJob, mailSend } from './queue.ts';
 import { senderDomain } from './sender.ts';
 import type { MailRenderer, MailRow, RenderedMail } from './renderer.ts';
@@ -10,9 +18,6 @@ import type { MailRenderer, MailRow, RenderedMail } from './renderer.ts';
 export interface Mailer {
   send: (mail: RenderedMail & { to: string; messageId: string }) => Promise<unknown>;
 }
-
-/** The error of a mail that had become pointless; the index `mails_open` and the doctor know it too. */
-export const NOTHING_TO_SAY = 'There was nothing to say any more.';
 
 /** How long a mail is tried, and how far apart the tries are at most. */
 const TRY_HOURS = 72;

@@ -1,6 +1,7 @@
 import type { Clock } from '../clock.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { createBreaker } from './breaker.ts';
+import { postPublic } from './public-only.ts';
 
 /** How long one call may take, to the last byte of its answer. */
 const DEADLINE_MS = 5_000;
@@ -62,6 +63,22 @@ export function outward(options: OutwardOptions): Outward {
       }
     },
   };
+}
+
+/**
+ * Posts a text to an address that a person has typed: within the deadline, to the public internet alone, and following no redirect.
+ * Resolves with the status of the answer.
+ */
+export async function postOutward(
+  address: URL,
+  body: string,
+  { headers, anywhere }: { headers: Readonly<Record<string, string>>; anywhere: boolean },
+): Promise<number> {
+  try {
+    return await postPublic(address, { body, headers, anywhere, signal: AbortSignal.timeout(DEADLINE_MS) });
+  } catch (error) {
+    throw new OutwardFailed(`${address.host} did not answer: ${said(error)}`);
+  }
 }
 
 async function ask(url: URL, init: RequestInit, deadlineMs: number): Promise<Response> {

@@ -13,4 +13,4 @@ export { HEAD_BYTES, KeyFileRefused, readKeyFile } from './read-key-file.ts';
 export type { RawKey } from './read-key-file.ts';
 export { nextBatchName } from './batch-name.ts';
 export { batchNamesOf } from './import-result.queries.ts';
-export { lowProducts } from './levels.queries.ts';
+export { dippedProducts, lowProducts } from './levels.queries.ts';

@@ -49,6 +49,15 @@ export async function knownProducts(db: Db, after: string | null, limit: number)
   return rows.map((row) => row.id);
 }
 
+/** Live products with keys whose stock fell below their threshold and was not refilled since, by name. */
+export async function dippedProducts(db: Db, most: number): Promise<{ id: string; name: string }[]> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select p.id, p.name from stock_levels l join products p on p.id = l.product_id
+    where not l.enough and l.dips > 0 and p.status = 'live' and p.kind = 'key' and ${THRESHOLD} > 0
+    order by p.name, p.id limit ${most}`.execute(db);
+  return rows;
+}
+
 /** How many live products have less stock than their threshold. Counts no keys, so that every page of the back office can ask. */
 export async function lowProducts(db: Db): Promise<number> {
   const { rows } = await sql<{ n: number }>`

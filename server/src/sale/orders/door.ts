@@ -69,7 +69,7 @@ export { countActs, lockEmail } from './change-email.queries.ts';
 export { overtaken } from './overtaken.ts';
 export { takeBackForStaff, type StaffRefund } from './refund-by-staff.ts';
 export { refuseOrder } from './refuse-order.ts';
-export { countNeedsYou, orderForStaff } from './orders.staff.queries.ts';
+export { countNeedsYou, lateOrders, orderForStaff } from './orders.staff.queries.ts';
 export {
   forgetAsked,
   grantRefund,

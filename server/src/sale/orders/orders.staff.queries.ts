@@ -14,8 +14,8 @@ const GOES_ON = sql<boolean>`o.status in ('paid', 'partially_delivered', 'partia
 const HAND_OVER_SECONDS = 60;
 
 /** SQL: paid, and a key is owed: a pre-order's from its release day on. */
-function withoutKey(now: Date): RawBuilder<boolean> {
-  const before = new Date(now.getTime() - HAND_OVER_SECONDS * 1000);
+function withoutKey(now: Date, seconds = HAND_OVER_SECONDS): RawBuilder<boolean> {
+  const before = new Date(now.getTime() - seconds * 1000);
   return sql`${GOES_ON} and o.paid_at < ${before} and exists (
     select from deliveries d where d.order_id = o.id and d.kind = 'key' and d.status in ('waiting', 'held')
       and coalesce(d.not_before < ${before}, true))`;
@@ -113,6 +113,18 @@ export async function orderForStaff(db: Db, orderNo: string): Promise<OrderRow> 
     .selectAll()
     .where('order_no', '=', orderNo)
     .executeTakeFirstOrThrow(() => problem('order_not_found'));
+}
+
+/** Paid orders whose keys are late by so many seconds, the oldest first. */
+export async function lateOrders(
+  db: Db,
+  now: Date,
+  { seconds, most }: { seconds: number; most: number },
+): Promise<{ orderNo: string; paidAt: Date }[]> {
+  const { rows } = await sql<{ orderNo: string; paidAt: Date }>`
+    select o.order_no as "orderNo", o.paid_at as "paidAt" from orders o where ${withoutKey(now, seconds)}
+    order by o.paid_at, o.id limit ${most}`.execute(db);
+  return rows;
 }
 
 /** How many orders wait for a person. */

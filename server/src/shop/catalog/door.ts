@@ -3,7 +3,7 @@ export { firstPicture } from './pictures/pictures.queries.ts';
 export { removeBanners, retireProducts } from './demo.queries.ts';
 export { priceOf, type Priced } from './price.ts';
 export { namesOf } from './names.queries.ts';
-export { countRateAlarms } from './rates/rates.staff.routes.ts';
+export { countRateAlarms, staleRates } from './rates/rates.staff.routes.ts';
 export { readRates, type RateBook } from './rates.ts';
 export { reviewSummaryOf } from './reviews.queries.ts';
 export { sellables, type Sellable } from './sellables.queries.ts';

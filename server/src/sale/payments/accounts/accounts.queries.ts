@@ -69,6 +69,20 @@ export async function resealAccount(trx: Trx, provider: ProviderCode, sealed: Bu
   await trx.updateTable('payment_accounts').set({ sealed }).where('provider', '=', provider).execute();
 }
 
+/** Providers that have not answered yet where a buyer can pay an attempt which was opened between these moments. */
+export async function unansweredProviders(db: Db, from: Date, to: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('payment_attempts')
+    .select('provider')
+    .distinct()
+    .where('state', '=', 'pending')
+    .where('provider_ref', 'is', null)
+    .where('created_at', '>', from)
+    .where('created_at', '<', to)
+    .execute();
+  return rows.map((row) => row.provider);
+}
+
 /** Whether a payment is open at a provider. */
 export async function hasOpenPayments(db: Db, provider: ProviderCode): Promise<boolean> {
   const row = await db

@@ -14,18 +14,12 @@ import {
   withTyped,
   type Account,
 } from './account.ts';
+import { PROVIDER_NAMES } from './provider-names.ts';
 import { hasOpenPayments, lockAccount, writeAccount, type AccountRow } from './accounts.queries.ts';
 import { shownOf } from './accounts.wire.ts';
 
 /** The channel on which processes are told that an account has changed. */
 export const ACCOUNTS_CHANNEL = 'payments';
-
-/** Providers as the mail to the owners calls them. */
-export const PROVIDER_NAMES: Readonly<Record<ProviderCode, string>> = {
-  stripe: 'Stripe',
-  paypal: 'PayPal',
-  btcpay: 'BTCPay Server',
-};
 
 export interface AccountWish {
   code: ProviderCode;

@@ -64,6 +64,10 @@ export const ratesStaffRoutes = (context: Context): Binding[] => {
 export const countRateAlarms = async (db: Db, now: Date): Promise<number> =>
   rowsOf(await allRates(db), now).filter(({ alarm }) => alarm !== null).length;
 
+/** The currencies that are not offered because their rate is too old. */
+export const staleRates = async (db: Db, now: Date): Promise<string[]> =>
+  rowsOf(await allRates(db), now).flatMap(({ code, alarm }) => (alarm === 'stale' ? [code] : []));
+
 /** The currencies that have a rate, in their order, then the others. A currency that the contract does not know is left out. */
 function rowsOf(rates: readonly RateRow[], now: Date): Row[] {
   const known = rates.flatMap((row) => (isCurrency(row.code) ? [{ ...row, code: row.code }] : []));

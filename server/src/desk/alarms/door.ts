@@ -1,0 +1,1 @@
+export { countAlarms } from './alarms.queries.ts';
