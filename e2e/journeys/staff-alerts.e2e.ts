@@ -26,8 +26,8 @@ async function failJob(): Promise<void> {
 }
 
 /** Loads the page again until it shows the alert, or no longer: the store looks twice a minute. */
-const reloadUntil = (page: Page, there: boolean) =>
-  expect
+async function reloadUntil(page: Page, there: boolean): Promise<void> {
+  await expect
     .poll(
       async () => {
         await page.reload();
@@ -37,6 +37,7 @@ const reloadUntil = (page: Page, there: boolean) =>
       { timeout: 60_000, interval: 2_000 },
     )
     .toBe(there);
+}
 
 test('a job that failed is an alert until it has run again', { timeout: 180_000 }, async () => {
   await failJob();

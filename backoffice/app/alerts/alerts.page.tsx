@@ -83,6 +83,7 @@ function useColumns(past: boolean, act: Act): Columns<StaffAlarm> {
     {
       head: t('staff-alarms.seen_by'),
       name: true,
+      className: styles.seen,
       cell: (row) => <bdi>{row.seenBy.map(({ name }) => name).join(', ') || '–'}</bdi>,
     },
     !past && { label: null, cell: (row) => <RowActs row={row} act={act} /> },
