@@ -3,7 +3,7 @@ import { inTransaction } from '../../platform/db/kysely.ts';
 import { checkAccounts, type Providers } from '../../sale/payments/door.ts';
 import { keepChecksOf, providerChecks, writeCheck } from './provider-checks.queries.ts';
 
-/** Between two tests of a provider that seems to fail, and of one of which that is known. */
+/** Between two tests of a provider that seems to fail, and of one that is known to fail. */
 const SOON_MS = 20_000;
 const KNOWN_MS = 120_000;
 

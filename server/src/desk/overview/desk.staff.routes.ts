@@ -47,7 +47,7 @@ const FIND_NEEDS = {
   ticket: staffTickets,
 } satisfies Record<FoundKind, Parameters<typeof mayCall>[1]>;
 
-/** A worker beats every two seconds: after this time none is at work. */
+/** A worker beats every two seconds: after this time there is no worker. */
 const SILENT_SECONDS = 120;
 
 /** The shortest text that is searched for: one letter begins too many things. */

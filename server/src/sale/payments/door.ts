@@ -9,6 +9,6 @@ export type { DisputeSeen } from './payments.events.ts';
 export type { AskableAttempt } from './start-attempt.ts';
 export type { MethodRow } from './payments.queries.ts';
 export type { Providers } from './provider.ts';
-export { checkAccounts, type AccountChecks } from './accounts/check-accounts.ts';
+export { checkAccounts } from './accounts/check-accounts.ts';
 export { PROVIDER_NAMES } from './accounts/provider-names.ts';
 export { countBankWork } from './bank/refunds.queries.ts';
