@@ -25,7 +25,8 @@ create table key_batches (
   created_at timestamptz not null default now(),
   -- A hash of the file that it came from, so that an import which was cut off is taken up where it stood.
   source bytea
-);
+  -- Each part of an import counts its keys here: with room in the pages, its indexes are not written.
+) with (fillfactor = 70);
 create index key_batches_product on key_batches (product_id, created_at desc);
 create unique index key_batches_importing on key_batches (source, product_id) where state = 'importing';
 create index key_batches_source on key_batches (source) where source is not null;

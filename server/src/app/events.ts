@@ -90,7 +90,7 @@ export const eventJobs = (): Job<Context>[] => [
   ...on(keysArrived, {
     'delivery.serveWaiting': serveWaiting,
     'claims.serve': serveClaims,
-    'alerts.hearKeys': (context, { productId }) => onRestocked(context, [productId]),
+    'alerts.hearKeys': (context, { productIds }) => onRestocked(context, productIds),
   }),
   ...on(restocked, {
     'alerts.onRestocked': (context, { productIds }) => onRestocked(context, productIds),

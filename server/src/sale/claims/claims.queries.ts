@@ -75,13 +75,16 @@ export async function updateClaim(trx: Trx, id: string, set: Updateable<Claims>)
 }
 
 /** Claims that wait for a key of a product, oldest first. */
-export async function waitingClaims(db: Db, productId: string): Promise<{ id: string; answer: string }[]> {
+export async function waitingClaims(
+  db: Db,
+  productIds: readonly string[],
+): Promise<{ id: string; product_id: string; answer: string }[]> {
   return await db
     .selectFrom('deliveries as d')
     .innerJoin('claims as c', 'c.delivery_id', 'd.id')
-    .select(['c.id', 'c.answer'])
+    .select(['c.id', 'd.product_id', 'c.answer'])
     .where('c.state', '=', 'waiting')
-    .where('d.product_id', '=', productId)
+    .where(sql<boolean>`d.product_id = any(${productIds}::uuid[])`)
     .orderBy('c.made_at')
     .orderBy('c.id')
     .limit(200)

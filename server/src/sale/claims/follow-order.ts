@@ -7,11 +7,16 @@ import { settleRefunded, waitingClaims } from './claims.queries.ts';
 type Parts = Pick<Context, 'db' | 'clock'>;
 
 /**
- * Subscriber of `keys.arrived`: claims that wait for a key of this product get theirs, the oldest first. Called again, it finds
+ * Subscriber of `keys.arrived`: claims that wait for a key of these products get theirs, the oldest first. Called again, it finds
  * nothing left to do.
  */
-export async function serveClaims({ db, clock }: Parts, { productId }: { productId: string }): Promise<void> {
-  for (const { id, answer } of await waitingClaims(db, productId)) {
+export async function serveClaims(
+  { db, clock }: Parts,
+  { productIds }: { productIds: readonly string[] },
+): Promise<void> {
+  const soldOut = new Set<string>();
+  for (const { id, product_id, answer } of await waitingClaims(db, productIds)) {
+    if (soldOut.has(product_id)) continue;
     const by = { actor: 'store', staffId: null, now: clock.now() };
     try {
       await inTransaction(db, (trx) =>
@@ -19,9 +24,9 @@ export async function serveClaims({ db, clock }: Parts, { productId }: { product
       );
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
-      // The claims after this one would find no key either.
-      if (error.slug === 'claim_no_key') return;
-      if (error.slug !== 'claim_has_moved_on') throw error;
+      // The claims after this one would find no key of this product either.
+      if (error.slug === 'claim_no_key') soldOut.add(product_id);
+      else if (error.slug !== 'claim_has_moved_on') throw error;
     }
   }
 }

@@ -52,14 +52,14 @@ export async function countWaiting(trx: Trx, orderId: string, now: Date): Promis
   return waiting;
 }
 
-/** Paid orders with a unit that waits for a key of this product, the one that was paid first at the front. */
-export async function ordersAwaitingKeys(db: Db, productId: string): Promise<string[]> {
+/** Paid orders with a unit that waits for a key of one of these products, the one that was paid first at the front. */
+export async function ordersAwaitingKeys(db: Db, productIds: readonly string[]): Promise<string[]> {
   const orders = await db
     .selectFrom('deliveries as d')
     .innerJoin('orders as o', 'o.id', 'd.order_id')
     .select(['o.id', 'o.paid_at'])
     .distinct()
-    .where('d.product_id', '=', productId)
+    .where(sql<boolean>`d.product_id = any(${productIds}::uuid[])`)
     .where('d.kind', '=', 'key')
     .where('d.status', '=', 'waiting')
     .where('o.payment_status', 'in', ['paid', 'partially_refunded'])

@@ -222,7 +222,7 @@ describe('money that comes late', () => {
     await shop.restock(productId, 2);
     await shop.reached(nthOf(orders, 2), 'delivered');
     await shop.reached(firstOf(orders), 'delivered');
-    await serveWaiting(shop.store.context, { productId });
+    await serveWaiting(shop.store.context, { productIds: [productId] });
     expect((await shop.read(nthOf(orders, 1))).status).toBe('paid');
   });
 });

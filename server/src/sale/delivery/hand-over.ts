@@ -29,12 +29,12 @@ export async function handOver({ db, clock }: Parts, { orderId }: { orderId: str
   await inTransaction(db, (trx) => deliver(trx, orderId, clock.now()));
 }
 
-/** Subscriber of `keys.arrived`: paid orders that wait for this product get their keys, the one that has waited longest first. */
+/** Subscriber of `keys.arrived`: paid orders that wait for these products get their keys, the one that has waited longest first. */
 export async function serveWaiting(
   { db, clock }: Parts,
-  { productId }: { productId: string },
+  { productIds }: { productIds: readonly string[] },
 ): Promise<void> {
-  for (const orderId of await ordersAwaitingKeys(db, productId))
+  for (const orderId of await ordersAwaitingKeys(db, productIds))
     await inTransaction(db, (trx) => deliver(trx, orderId, clock.now()));
 }
 

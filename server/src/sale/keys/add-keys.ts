@@ -70,11 +70,15 @@ export async function addKeys(trx: Trx, keyring: Keyring, input: AddKeys): Promi
   return { batchId: added === 0 ? null : batch.id, added, verdicts };
 }
 
+/** Products of one event. */
+const ANNOUNCED_TOGETHER = 500;
+
 /** Announces that products have more keys: to the pages that show their stock, and to paid orders that wait for keys. */
 export async function putOnSale(trx: Trx, productIds: readonly string[]): Promise<void> {
   await notify(trx, 'catalog');
   await watchStock(trx, productIds);
-  for (const productId of productIds) await emit(trx, keysArrived, { productId });
+  for (let from = 0; from < productIds.length; from += ANNOUNCED_TOGETHER)
+    await emit(trx, keysArrived, { productIds: productIds.slice(from, from + ANNOUNCED_TOGETHER) });
 }
 
 export type StockVerdict = Extract<KeyVerdict, 'ok' | 'in_stock' | 'sold_before'>;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
 import { defineEvent } from '../../platform/jobs/events.ts';
 
-/** A product has new keys on sale: paid orders may be waiting for them. */
-export const keysArrived = defineEvent('keys.arrived', z.object({ productId: z.uuid() }));
+/** Products have new keys on sale: paid orders may be waiting for them. An import of thousands of products emits it a few times. */
+export const keysArrived = defineEvent('keys.arrived', z.object({ productIds: z.array(z.uuid()).min(1) }));

@@ -77,18 +77,37 @@ export async function openBatches(
   batches: readonly { id: string; productId: string }[],
   origin: BatchOrigin,
 ): Promise<Map<string, string>> {
+  // Each part of a file finds most of its batches here. An insert that conflicts would write each row again.
+  const opened = source === null ? new Map<string, string>() : await lockBatches(trx, source, batches);
+  const missing = batches.filter(({ productId }) => !opened.has(productId));
+  if (missing.length === 0) return opened;
   const { rows } = await sql<{ id: string; product_id: string }>`
     insert into key_batches (id, product_id, name, supplier, invoice, cost_minor, cost_currency, bought_on, warranty_until,
       state, source)
     select b.id, b.product_id, ${origin.name ?? ''}, ${origin.supplier ?? ''}, ${origin.invoice ?? ''},
       ${origin.costMinor ?? null}::bigint, ${origin.costCurrency ?? null}, ${origin.boughtOn ?? null}::date,
       ${origin.warrantyUntil ?? null}::date, ${state}, ${source}::bytea
-    from unnest(${batches.map((batch) => batch.id)}::uuid[], ${batches.map((batch) => batch.productId)}::uuid[])
+    from unnest(${missing.map((batch) => batch.id)}::uuid[], ${missing.map((batch) => batch.productId)}::uuid[])
       as b (id, product_id)
     -- One order for all, so that two imports of the same file do not deadlock.
     order by b.product_id
     on conflict (source, product_id) where state = 'importing' do update set source = excluded.source
     returning id, product_id`.execute(trx);
+  for (const row of rows) opened.set(row.product_id, row.id);
+  return opened;
+}
+
+/** Locks the batches of a file that are not on sale yet, of these products. Returns their ids by product. */
+async function lockBatches(
+  trx: Trx,
+  source: Buffer,
+  batches: readonly { productId: string }[],
+): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; product_id: string }>`
+    select b.id, b.product_id
+    from unnest(${batches.map((batch) => batch.productId)}::uuid[]) as w (product_id)
+    join key_batches b on b.source = ${source} and b.product_id = w.product_id and b.state = 'importing'
+    order by b.product_id for no key update of b`.execute(trx);
   return new Map(rows.map((row) => [row.product_id, row.id]));
 }
 

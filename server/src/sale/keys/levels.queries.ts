@@ -26,17 +26,26 @@ export async function changedLevels(
 }
 
 /**
- * Notes that a product has enough keys, or no longer. Returns how many times it had not; undefined if another transaction has noted
- * the same.
+ * Notes that products have enough keys, or no longer. Returns how many times each had not, without those that another
+ * transaction has noted already.
  */
-export async function setEnough(trx: Trx, productId: string, enough: boolean): Promise<number | undefined> {
-  const { rows } = await sql<{ dips: number }>`
-    insert into stock_levels as l (product_id, enough) values (${productId}, ${enough})
+export async function setEnough(
+  trx: Trx,
+  levels: readonly { productId: string; enough: boolean }[],
+): Promise<{ productId: string; enough: boolean; dips: number }[]> {
+  if (levels.length === 0) return [];
+  const { rows } = await sql<{ productId: string; enough: boolean; dips: number }>`
+    insert into stock_levels as l (product_id, enough)
+    select product_id, enough
+    from unnest(${levels.map((level) => level.productId)}::uuid[], ${levels.map((level) => level.enough)}::boolean[])
+      as n (product_id, enough)
+    -- One order for all, so that two transactions do not deadlock.
+    order by product_id
     on conflict (product_id) do update set enough = excluded.enough,
       dips = l.dips + case when excluded.enough then 0 else 1 end
       where l.enough <> excluded.enough
-    returning dips`.execute(trx);
-  return rows[0]?.dips;
+    returning product_id as "productId", enough, dips`.execute(trx);
+  return rows;
 }
 
 /** A page of the products that have or had keys, by id. */

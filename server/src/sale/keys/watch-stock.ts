@@ -13,12 +13,11 @@ export const LOW_STOCK_MAIL = 'low-stock';
  */
 export async function watchStock(trx: Trx, productIds: readonly string[]): Promise<void> {
   if (productIds.length === 0) return;
-  for (const { productId, enough } of await changedLevels(trx, productIds)) {
-    const dip = await setEnough(trx, productId, enough);
-    if (enough || dip === undefined) continue;
+  for (const { productId, enough, dips } of await setEnough(trx, await changedLevels(trx, productIds))) {
+    if (enough) continue;
     await notifyStaff(trx, {
       kind: LOW_STOCK_MAIL,
-      dedupe: `low-stock:${productId}:${dip}`,
+      dedupe: `low-stock:${productId}:${dips}`,
       subjectId: productId,
       roles: ['stock'],
     });
