@@ -17,10 +17,12 @@ import { freePort, startStore, type StoreProcess } from '../harness/store-proces
  * the one before it ended.
  */
 const STRIPE = { secretKey: 'sk_test_of_the_first_day', webhookSecret: 'whsec_of_the_first_day' };
+const LOGO =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="240" height="48"><rect width="240" height="48" rx="8" fill="#0b4f3f"/></svg>';
 const PASSWORD = 'four unrelated words here';
 const { t } = loadWords('en-US', [
   'staff',
-  'staff-content',
+  'staff-brand',
   'staff-currencies',
   'staff-editor',
   'staff-first-steps',
@@ -103,6 +105,23 @@ test('the owner signs in with the printed password, and chooses a password, an a
   await press(t('staff.confirm_code'));
   await press(t('staff.codes_kept'));
   await desk.getByRole('heading', { name: t('staff-first-steps.title') }).waitFor();
+});
+
+test('the store gets its own name and logo', async () => {
+  await at('/brand');
+  await desk.getByRole('textbox', { name: t('staff-brand.name') }).fill('Ankerhaus');
+  const logo = t('staff-brand.logoOnLight');
+  const group = desk.getByRole('group', { name: logo });
+  await group
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(LOGO) });
+  await group.getByRole('img', { name: logo }).waitFor();
+  await press(t('staff-form.save'));
+  await says(t('staff-brand.saved'));
+  await desk.goto(store.url);
+  expect(await desk.title()).toContain('Ankerhaus');
+  await desk.locator('header img[src^="/pictures/brand/"]:visible').waitFor();
+  await at('/');
 });
 
 test('seller, tax, euros, a test email and the legal pages are set up from the first steps', async () => {
