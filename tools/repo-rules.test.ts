@@ -333,6 +333,11 @@ describe('the rules of the house', () => {
     expect(new Set(Object.values(TABLES).flat())).toEqual(new Set([...tables, 'schema_migrations']));
   });
 
+  test('each migration has a number of its own', () => {
+    const numbers = readdirSync(MIGRATIONS).map((file) => file.slice(0, 4));
+    expect(numbers.length).toBe(new Set(numbers).size);
+  });
+
   test('find the file behind an import', () => {
     expect(resolveImport('server/src/sale/orders/a.ts', '../keys/door.ts')).toBe(
       'server/src/sale/keys/door.ts',
