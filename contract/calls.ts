@@ -58,6 +58,7 @@ import * as staffPaymentMethods from './staff/payment-methods.ts';
 import * as staffPaymentProviders from './staff/payment-providers.ts';
 import * as staffPeople from './staff/people.ts';
 import { PRODUCT_BULK_CALLS } from './staff/product-bulks.ts';
+import { PRODUCT_IMPORT_CALLS } from './staff/product-imports.ts';
 import { PRODUCT_LIST_CALLS } from './staff/product-list.ts';
 import { PRODUCT_CALLS } from './staff/products.ts';
 import { PRODUCT_EDITOR_CALLS } from './staff/product-editor.ts';
@@ -355,6 +356,7 @@ export const ENDPOINTS = [
   staffNewsletter.staffEraseSubscriber,
   ...PRODUCT_LIST_CALLS,
   ...PRODUCT_BULK_CALLS,
+  ...PRODUCT_IMPORT_CALLS,
   ...PRODUCT_CALLS,
   ...PRODUCT_EDITOR_CALLS,
   ...staffTypes.PRODUCT_TYPE_CALLS,

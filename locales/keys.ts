@@ -94,6 +94,7 @@ import type staffOrderActs from './en-US/staff-order-acts.json';
 import type staffRisk from './en-US/staff-risk.json';
 import type staffSearch from './en-US/staff-search.json';
 import type staffBulk from './en-US/staff-bulk.json';
+import type staffImport from './en-US/staff-import.json';
 import type staffProductList from './en-US/staff-product-list.json';
 import type staffProducts from './en-US/staff-products.json';
 import type staffInvoices from './en-US/staff-invoices.json';
@@ -212,6 +213,7 @@ export interface SliceWords {
   'staff-risk': typeof staffRisk;
   'staff-search': typeof staffSearch;
   'staff-bulk': typeof staffBulk;
+  'staff-import': typeof staffImport;
   'staff-product-list': typeof staffProductList;
   'staff-products': typeof staffProducts;
   'staff-tax': typeof staffTax;

@@ -1,22 +1,22 @@
 import { parseArgs } from 'node:util';
-import { platformOf, regionOf } from './import/places.ts';
 import { importProducts } from './import/products.ts';
 import { summary, writeReport } from './import/report.ts';
-import { CommandRefused, isMistyped, withStore, type Store } from './store.ts';
+import { isMistyped, withStore, type Store } from './store.ts';
 
-const HELP = `npm run import -- products FILE.csv [options]
+const HELP = `npm run import -- products FILE [options]
 
-Imports products from a CSV file. A file with a bad line is refused as a whole. A second run adds nothing twice. Works
-whether or not the store is running.
+Imports products from a file: CSV with commas, semicolons or tabs, or a JSON list; UTF-8, UTF-16 or Windows-1252. A file with a bad
+line is refused as a whole. A second run adds nothing twice. Works whether or not the store is running. The back office does the same
+under Products, Import, with a preview and undo.
 
-  --map name=Name,price=Price   which column holds what, if the heads do not say it. Besides the fields of a product:
-                                price_EUR and the like fix its price in a currency; tiers (and tiers_EUR, for a fixed
-                                price) holds wholesale prices as "10: 4.20; 25: 3.90", tiers_for: all or members;
-                                summary_de, description_de, edition_de, system_de, tips_de: texts in a language;
-                                stock and weight (grams): for new products that are shipped (platform: parcel)
-  --class SLUG                  the class of all lines; otherwise by their genre
-  --platform NAME               where keys activate, for lines that do not say it (games: Steam)
-  --region NAME                 the region, for lines that do not say it (Global)
+  --map name=Name,price=Price   which column holds what, if the heads do not say it. The fields are those of the back office:
+                                price.EUR fixes a price in a currency; tiers (and tiers.EUR) holds wholesale prices as
+                                "10: 4.20; 25: 3.90", tiers_for: all or members; summary.de is a text in a language;
+                                attr.color is a value of an attribute (docs/features/product-import.md)
+  --class SLUG                  the type of new products whose line does not say it; otherwise by their genre
+  --platform NAME               where keys activate, for lines that do not say it
+  --region NAME                 the region, for lines that do not say it
+  --create                      creates types, genres, platforms, regions and options that the store does not have
   --dry-run                     checks every line and writes nothing
   --skip-bad                    imports the good lines of a file that has bad ones
   --report FILE                 writes the verdict on every line to a CSV file`;
@@ -26,6 +26,7 @@ const OPTIONS = {
   class: { type: 'string' },
   platform: { type: 'string' },
   region: { type: 'string' },
+  create: { type: 'boolean' },
   'dry-run': { type: 'boolean' },
   'skip-bad': { type: 'boolean' },
   report: { type: 'string' },
@@ -34,30 +35,20 @@ const OPTIONS = {
 
 type Options = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>['values'];
 
-async function productsCommand({ db }: Store, file: string, options: Options): Promise<void> {
+async function productsCommand({ db, clock }: Store, file: string, options: Options): Promise<void> {
   const dryRun = options['dry-run'] ?? false;
   const result = await importProducts(db, {
     file,
     map: options.map,
-    defaults: {
-      class: options.class,
-      platform: named('platform', options.platform, platformOf),
-      region: named('region', options.region, regionOf),
-    },
+    defaults: { class: options.class, platform: options.platform, region: options.region },
+    create: options.create ?? false,
     dryRun,
     skipBad: options['skip-bad'] ?? false,
-    onProgress: (message) => console.error(message),
+    now: clock.now(),
   });
   if (options.report) await writeReport(options.report, result.judged);
   console.log(summary(result, dryRun));
   if (!dryRun && !result.written) process.exitCode = 1;
-}
-
-function named<C>(what: string, text: string | undefined, find: (text: string) => C | null): C | undefined {
-  if (text === undefined) return undefined;
-  const code = find(text);
-  if (code === null) throw new CommandRefused(`There is no ${what} "${text}".`);
-  return code;
 }
 
 /** `npm run import -- products …`: reads the arguments, imports, prints a verdict on the lines. */

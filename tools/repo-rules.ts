@@ -147,12 +147,6 @@ export const EXCEPTIONS: readonly Exception[] = [
   },
   {
     rule: 'door',
-    path: 'tools/import/plan-tiers.ts',
-    to: 'server/src/shop/catalog/prices/tier-faults.ts',
-    why: 'Refuses what the back office refuses, with the store’s own pure function.',
-  },
-  {
-    rule: 'door',
     path: 'tools/doctor/deep.ts',
     to: 'server/src/sale/keys/',
     why: 'Opens keys without selling them, which no slice may do.',

@@ -44,6 +44,7 @@ const AREA_OF: Readonly<Record<string, Area>> = {
   pictures: 'products',
   attributes: 'products',
   'product-bulks': 'products',
+  'product-imports': 'products',
   'product-choices': 'products',
   'product-types': 'products',
   'product-fields': 'products',

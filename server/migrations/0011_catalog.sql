@@ -209,7 +209,7 @@ create index products_publish_due on products (publish_at) where publish_at is n
 create index products_platform on products (platform_code) where status = 'live';
 create index products_best on products (units_sold desc, pin desc, id desc) where status = 'live';
 create index products_latest on products (released desc nulls last, id desc) where status = 'live';
-create index products_title on products (search_name) where status = 'live';
+create index products_title on products (search_name);
 create index products_genre on products (genre_code, units_sold desc, pin desc, id desc) where status = 'live';
 -- The home page's largest price drops.
 create index products_drop on products (((was_minor - current_minor)::float8 / was_minor) desc, units_sold desc, pin desc, id desc)
@@ -438,6 +438,68 @@ create table product_bulk_rows (
 );
 create index product_bulk_rows_state on product_bulk_rows (bulk_id, state, no);
 create index product_bulk_rows_product on product_bulk_rows (product_id);
+
+-- Files of products. A file is checked, and imported by a job a few hundred lines at a time (docs/features/product-import.md).
+create table product_imports (
+  id uuid primary key,
+  -- Null: it came by the command line.
+  by_staff uuid references staff (id),
+  file_name text not null,
+  heads text[] not null,
+  -- By which the settings of an earlier file with the same heads are found: a hash.
+  head_mark text not null,
+  -- What each column holds, and what is done with values that the store does not have.
+  settings jsonb not null check (settings ? 'columns'),
+  remembered boolean not null default false,
+  version integer not null default 1,
+  state text not null default 'checking'
+    check (state in ('checking', 'checked', 'running', 'stopped', 'done', 'undoing', 'undone')),
+  lines integer not null,
+  -- How many lines the work under way has been through, of how many.
+  tried integer not null default 0,
+  to_try integer not null default 0,
+  -- Lines by what they do.
+  counts jsonb not null default '{}',
+  -- Values that the store does not have: [{field, value, lines}]
+  unknown jsonb not null default '[]',
+  created_at timestamptz not null,
+  started_at timestamptz,
+  finished_at timestamptz,
+  undone_by uuid references staff (id),
+  undone_at timestamptz
+);
+create index product_imports_latest on product_imports (created_at desc, id desc);
+create index product_imports_heads on product_imports (head_mark, created_at desc) where started_at is not null;
+
+create table product_import_lines (
+  import_id uuid not null references product_imports (id) on delete cascade,
+  no integer not null,
+  -- Its number in the file.
+  line integer not null,
+  -- Empty for a line that is no row of the table, and once the import cannot be undone any more.
+  cells text[] not null,
+  verdict text check (verdict in ('new', 'changed', 'same', 'wrong')),
+  state text not null default 'waiting' check (state in ('waiting', 'done', 'undone', 'kept')),
+  -- Of a new product, the id that it will get.
+  product_id uuid,
+  name text not null default '',
+  slug text not null default '',
+  reason text check ((reason is not null) = (verdict is not distinct from 'wrong' or state = 'kept')),
+  field text,
+  value text,
+  notes jsonb not null default '[]',
+  -- [{field, from, to}]
+  changes jsonb not null default '[]',
+  -- What was before the import, and what is after it, as far as it changed.
+  before jsonb,
+  after jsonb,
+  -- The product's version after the import: a later one means that it was changed since.
+  version integer,
+  primary key (import_id, no)
+);
+create index product_import_lines_waiting on product_import_lines (import_id, no)
+  where state = 'waiting' and verdict in ('new', 'changed');
+create index product_import_lines_verdict on product_import_lines (import_id, verdict, no);
 
 create function products_price_changed() returns trigger language plpgsql as $$
 declare

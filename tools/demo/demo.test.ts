@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { LOCALES } from '@halfturn/contract/primitives/locale.ts';
 import { CURRENCIES, CURRENCY_CODES, isPrice } from '@halfturn/contract/primitives/money.ts';
 import { slug as wireSlug } from '@halfturn/contract/primitives/text.ts';
-import type { Line } from '../import/read-line.ts';
+import type { ProductLine } from '@halfturn/server/src/shop/catalog/door.ts';
 import {
   demoBanners,
   demoCurrencyRates,
@@ -21,8 +21,8 @@ const DAY = 86_400_000;
 
 const products = await demoProducts();
 const bySlug = new Map(products.map((p) => [p.slug, p]));
-const count = (test: (p: Line) => unknown) => products.filter(test).length;
-const stockOf = (p: Line): number => p.said.stock ?? -1;
+const count = (test: (p: ProductLine) => unknown) => products.filter(test).length;
+const stockOf = (p: ProductLine): number => p.said.stock ?? -1;
 
 const steps = demoPriceSteps().map(({ slug, currency, days_ago, price }) => ({
   slug,

@@ -1,11 +1,18 @@
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '@halfturn/contract/primitives/locale.ts';
 import { CURRENCY_CODES } from '@halfturn/contract/primitives/money.ts';
-import { readFile } from '../import/read-file.ts';
-import type { Line } from '../import/read-line.ts';
+import {
+  readerOf,
+  readLine,
+  readTable,
+  suggestColumns,
+  Values,
+  type ProductLine,
+} from '@halfturn/server/src/shop/catalog/door.ts';
 import { readJson, readJsonLines, readRows } from './files.ts';
-import { names } from './lists.ts';
+import { CLASS_ATTRIBUTES, DEMO_CLASSES, DEMO_GENRES, DEMO_PLATFORMS, DEMO_REGIONS, names } from './lists.ts';
 
 /**
  * What the files of this folder say: the content of a demo store. `products.csv` is a file for the importer; the others hold
@@ -18,16 +25,32 @@ const PRODUCTS = fileURLToPath(new URL('products.csv', import.meta.url));
 export const demoPhrases = (): Record<string, Partial<Record<Locale, string>>> =>
   z.record(z.string(), z.partialRecord(z.enum(LOCALES), z.string())).parse(readJson('phrases.json'));
 
+/** The lists of the demo, as an import finds its values in them. */
+const lists = {
+  types: DEMO_CLASSES.filter(({ genre }) => genre === null).map(({ slug, names: named }) => ({
+    slug,
+    names: named,
+    attributes: (CLASS_ATTRIBUTES[slug] ?? []).map((code) => ({ code })),
+  })),
+  platforms: DEMO_PLATFORMS,
+  regions: DEMO_REGIONS,
+  genres: DEMO_GENRES,
+  attributes: [],
+};
+
 /**
  * The products of `products.csv`, as the importer reads them. Their editions, systems and tips repeat, so each is
  * translated once, in `phrases.json`.
  */
-export async function demoProducts(): Promise<Line[]> {
-  const { lines, bad } = await readFile(PRODUCTS, { defaults: {} });
-  const [fault] = bad;
-  if (fault) throw new Error(`Line ${fault.no} of the demo's products is bad: ${fault.why}.`);
+export async function demoProducts(): Promise<ProductLine[]> {
+  const { heads, rows } = await readTable(readFileSync(PRODUCTS));
+  const reader = readerOf(suggestColumns(heads, lists), { decode: false }, new Values(lists, []));
   const phrases = demoPhrases();
-  for (const { said, texts } of lines)
+  return rows.map((row) => {
+    const read = readLine(row, reader);
+    if ('fault' in read)
+      throw new Error(`Line ${row.no} of the demo's products is bad: ${JSON.stringify(read.fault)}.`);
+    const { said, texts } = read.line;
     for (const locale of LOCALES) {
       if (locale === DEFAULT_LOCALE) continue;
       for (const part of ['edition', 'system', 'tips'] as const) {
@@ -35,7 +58,8 @@ export async function demoProducts(): Promise<Line[]> {
         if (text !== undefined) (texts[locale] ??= {})[part] = text;
       }
     }
-  return lines;
+    return read.line;
+  });
 }
 
 /**

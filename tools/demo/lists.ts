@@ -40,3 +40,12 @@ export const DEMO_REGIONS = z.array(region).parse(readJson('regions.json'));
 export const DEMO_GENRES = z.array(genre).parse(readJson('genres.json'));
 /** Classes of the shop: parents first, then the classes of genres under `games`. */
 export const DEMO_CLASSES = z.array(productClass).parse(readJson('classes.json'));
+
+/** What each class says of its products; the classes below it inherit that. */
+export const CLASS_ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
+  games: ['platform', 'region', 'genre', 'language'],
+  software: ['platform', 'region', 'genre', 'language'],
+  'gift-cards': ['platform', 'region', 'genre'],
+  'game-time': ['platform', 'region', 'genre', 'language'],
+  goods: ['genre'],
+};

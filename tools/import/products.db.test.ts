@@ -74,7 +74,7 @@ test('a column fixes prices in a currency, and an empty cell leaves them unchang
     ).map(({ currency, regular_minor, sale_minor }) => [currency, regular_minor, sale_minor]);
   const { verdicts, used, unused } = await imported(`${head}A,7,"6,49 €",\nB,5,,¥780\n`);
   expect(verdicts).toEqual(['added', 'added']);
-  expect(used).toMatchObject({ price_EUR: 'price_EUR', price_JPY: 'Price JPY' });
+  expect(used).toMatchObject({ 'price.EUR': 'price_EUR', 'price.JPY': 'Price JPY' });
   expect(unused).toEqual([]);
   expect(await fixed()).toEqual([
     ['EUR', 649, null],
@@ -93,7 +93,7 @@ test('a column fixes prices in a currency, and an empty cell leaves them unchang
     ['JPY', 880, null],
   ]);
   const bad = await imported(`${head}A,7,5.999,\nB,5,4.49,\n`);
-  expect(bad.judged[0]).toMatchObject({ verdict: 'bad', note: '"5.999" is not a price in EUR' });
+  expect(bad.judged[0]).toMatchObject({ verdict: 'bad', note: 'Base price in EUR: “5.999” isn’t a price' });
   expect(bad.written).toBe(false);
   expect(await fixed()).toHaveLength(2);
 });
@@ -112,7 +112,7 @@ test('wholesale prices go in by currency; an empty cell keeps them and `none` re
   const csv = `${head}A,7,6.50,40,25: 5.50; 10: $6.00,10: 5.99 €,members\nB,5,,20,10=4.20,,\nC,5,,,,,\n`;
   const { verdicts, used, unused } = await imported(csv);
   expect(verdicts).toEqual(['added', 'added', 'added']);
-  expect(used).toMatchObject({ tiers: 'tiers', tiers_EUR: 'Tiers EUR', tiers_for: 'tiers_for' });
+  expect(used).toMatchObject({ tiers: 'tiers', 'tiers.EUR': 'Tiers EUR', tiers_for: 'tiers_for' });
   expect(unused).toEqual([]);
   const first = ['A members EUR 10 599', 'A members USD 10 600', 'A members USD 25 550', 'B all USD 10 420'];
   expect(await tiers()).toEqual(first);
@@ -128,16 +128,16 @@ test('wholesale prices go in by currency; an empty cell keeps them and `none` re
 });
 
 test.each([
-  ['10: 7.00', '', 'a wholesale price is not below the price of a smaller quantity'],
-  ['10: 6; 20: 6', '', 'a wholesale price is not below the price of a smaller quantity'],
-  ['10: 6; 10: 5', '', 'two wholesale prices begin at the same quantity'],
-  ['50: 6', '', 'a wholesale price begins above what one order may hold'],
-  ['1: 6', '', '"1: 6" are no wholesale prices in USD, as in "10: 4.20; 25: 3.90"'],
-  ['cheap', '', '"cheap" are no wholesale prices in USD, as in "10: 4.20; 25: 3.90"'],
-  ['', '10: 5', 'wholesale prices stand in a currency for which no price is fixed'],
+  ['10: 7.00', '', 'A wholesale price isn’t below the price of a smaller quantity'],
+  ['10: 6; 20: 6', '', 'A wholesale price isn’t below the price of a smaller quantity'],
+  ['10: 6; 10: 5', '', 'Two wholesale prices start at the same quantity'],
+  ['50: 6', '', 'A wholesale price starts above the units per order'],
+  ['1: 6', '', '“1: 6” can’t be read as wholesale prices. Write 10: 4.20; 25: 3.90'],
+  ['cheap', '', '“cheap” can’t be read as wholesale prices. Write 10: 4.20; 25: 3.90'],
+  ['', '10: 5', 'There are wholesale prices in a currency without a fixed price'],
 ])('refuses the wholesale prices %j, %j', async (usd, eur, note) => {
   const { judged, written } = await imported(`Name,Price,limit,tiers,tiers_EUR\nA,7,40,${usd},${eur}\n`);
-  expect(judged).toMatchObject([{ verdict: 'bad', note }]);
+  expect(judged).toMatchObject([{ verdict: 'bad', note: `Wholesale prices: ${note}` }]);
   expect(written).toBe(false);
 });
 
@@ -250,7 +250,7 @@ test('a slug is the address of a new product, and finds it again whatever its na
     ['card-50', 4900],
   ]);
   const twice = await imported('Slug,Name,Price\ncard-9,A,5\ncard-9,B,5\n');
-  expect(twice.judged[1]).toMatchObject({ verdict: 'bad', note: 'the same product stands in line 2' });
+  expect(twice.judged[1]).toMatchObject({ verdict: 'bad', note: 'Line 2 is about the same product' });
 });
 
 test('a product that is shipped has a stock and a weight, and its stock stays on a second import', async () => {
@@ -281,10 +281,10 @@ describe('a file with bad lines', () => {
     const { judged, written } = await imported(csv);
     expect(written).toBe(false);
     expect(judged.filter(({ verdict }) => verdict === 'bad').map(({ no, note }) => [no, note])).toEqual([
-      [3, '"five" is not a price in US dollars'],
-      [4, 'the name holds a control character'],
-      [5, 'it has 3 columns, and the file has 5'],
-      [6, 'the same product stands in line 2'],
+      [3, 'Base price: “five” isn’t a price'],
+      [4, 'Name: The text has characters that can’t be read'],
+      [5, 'It has 3 columns, unlike the first line'],
+      [6, 'Line 2 is about the same product'],
     ]);
     expect(await products()).toEqual([]);
   });
@@ -348,8 +348,8 @@ test('a store keeps its own lists: nothing that was deleted comes back, and noth
   );
   expect(verdicts).toEqual(['added', 'bad', 'bad']);
   expect(judged.slice(1).map(({ note }) => note)).toEqual([
-    'the store has no platform "gog"',
-    'the store has no class "software"',
+    'Platform: Your store has no “GOG”',
+    'Product type: Your store has no type “software”. Choose a type for new products',
   ]);
   expect(await db.selectFrom('classes').select('slug').where('slug', '=', 'software').execute()).toEqual([]);
   const steam = await db

@@ -1,21 +1,32 @@
+import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { audit } from '@halfturn/server/src/house/audit/door.ts';
-import { sql } from 'kysely';
+import { Problem } from '@halfturn/contract/problem.ts';
+import { importSettings, type ImportSettings } from '@halfturn/contract/staff/product-imports.ts';
+import { loadWords } from '@halfturn/locales/load.ts';
 import { inTransaction, type Db, type Trx } from '@halfturn/server/src/platform/db/kysely.ts';
-import { GENRE_CODES, PLATFORM_CODES, REGION_CODES } from '../demo/codes.ts';
-import { DEMO_CLASSES } from '../demo/lists.ts';
+import {
+  aloneInImport,
+  checkImport,
+  createImport,
+  createUnknown,
+  fieldNamed,
+  importWhole,
+  listedLines,
+  readTable,
+  ReportWords,
+  storeLists,
+  suggestColumns,
+  Values,
+} from '@halfturn/server/src/shop/catalog/door.ts';
 import { writeLists } from '../seed/lists.ts';
 import { CommandRefused } from '../store.ts';
-import { foldTitles, knownProducts, Matcher } from './match.ts';
-import { planImport, type Judged, type Plan } from './plan.ts';
-import type { FileColumns } from './fields.ts';
-import { readFile, type BadLine, type FileRead } from './read-file.ts';
-import type { Defaults, Line } from './read-line.ts';
-import type { TierField } from './tier-columns.ts';
-import { writePlan } from './write.ts';
 
-/** An advisory lock of its own: two imports at once would each take the other's products for new. */
-const LOCK = 7_236_003;
+/** What holds for every line of the file that does not say it itself. */
+export interface Defaults {
+  class?: string | undefined;
+  platform?: string | undefined;
+  region?: string | undefined;
+}
 
 export interface ProductsImport {
   file: string;
@@ -25,7 +36,21 @@ export interface ProductsImport {
   dryRun: boolean;
   /** Takes the good lines of a file that has bad ones too. */
   skipBad: boolean;
-  onProgress?: (message: string) => void;
+  /** Creates genres, platforms, regions, types and options that the store does not have. */
+  create?: boolean;
+  now?: Date;
+}
+
+export type Verdict = 'added' | 'updated' | 'unchanged' | 'bad';
+
+/** What becomes of one line. */
+export interface Judged {
+  no: number;
+  verdict: Verdict;
+  name: string;
+  slug: string;
+  /** Why it is bad, or a remark. */
+  note: string;
 }
 
 export interface ImportResult {
@@ -37,117 +62,142 @@ export interface ImportResult {
   written: boolean;
 }
 
+/** Ends the transaction without a trace. */
+class NothingWritten extends Error {
+  readonly result: ImportResult;
+  constructor(result: ImportResult) {
+    super('Nothing was written.');
+    this.result = result;
+  }
+}
+
 /**
  * Imports a file of products in one transaction. A second run, or a newer file, finds every product again and changes only
  * what differs. A file with bad lines is refused as a whole, unless `skipBad` is set.
  */
 export async function importProducts(db: Db, input: ProductsImport): Promise<ImportResult> {
-  const tell = input.onProgress ?? (() => {});
-  const read = await readFile(input.file, {
-    map: input.map,
-    defaults: input.defaults,
-    onProgress: (lines) => tell(`${lines} lines read`),
-  });
-  const columns = namedColumns(read.columns);
-  const used = Object.fromEntries(columns.map(([field, index]) => [field, read.heads[index] ?? '']));
-  const indices = new Set(columns.map(([, index]) => index));
-  const unused = read.heads.filter((_, i) => !indices.has(i));
-
-  const { judged, written } = await inTransaction(db, async (trx) => {
-    const plan = await planOf(trx, read, input.defaults);
-    const refused = plan.judged.some(({ verdict }) => verdict === 'bad') && !input.skipBad;
-    if (refused || input.dryRun) return { judged: plan.judged, written: false };
-    tell(`writing ${plan.added.length} new and ${plan.updated.length} changed products`);
-    await writeLists(trx);
-    await writePlan(trx, plan);
-    await audit(trx, {
-      actor: 'system',
-      action: 'products.imported',
-      subject: 'products',
-      after: { file: basename(input.file), added: plan.added.length, changed: plan.updated.length },
+  try {
+    return await inTransaction(db, (trx) => importIn(trx, input));
+  } catch (error) {
+    if (error instanceof NothingWritten) return error.result;
+    if (!(error instanceof Problem)) throw error;
+    const { t } = loadWords('en-US', ['problems']);
+    throw new CommandRefused(t(`problems.${error.slug}`, { max: 500_000, ...error.detail.values }), {
+      cause: error,
     });
-    return { judged: plan.judged, written: true };
-  });
-  return { judged, used, unused, written };
+  }
 }
 
-/** The columns of a file by the names that `--map` knows. */
-function namedColumns({ fields, fixed, tiers, texts }: FileColumns): [name: string, index: number][] {
-  const tierName = (key: TierField) =>
-    key === 'for' ? 'tiers_for' : key === 'USD' ? 'tiers' : `tiers_${key}`;
-  return [
-    ...Object.entries(fields),
-    ...[...fixed].map(([code, index]): [string, number] => [`price_${code}`, index]),
-    ...[...tiers].map(([key, index]): [string, number] => [tierName(key), index]),
-    ...texts.map(({ part, locale, index }): [string, number] => [`${part}_${locale}`, index]),
-  ];
+async function importIn(trx: Trx, input: ProductsImport): Promise<ImportResult> {
+  const table = await readTable(await bytesOf(input.file));
+  await writeLists(trx);
+  await aloneInImport(trx);
+  const settings = await settingsOf(trx, table.heads, input);
+  const now = input.now ?? new Date();
+  const file = { staffId: null, fileName: basename(input.file), table, now };
+  const id = await createImport(trx, { ...file, settings });
+  await checkImport(trx, id);
+  if (input.create) await createUnknown(trx, id);
+  const judged = await judgedLines(trx, id);
+  const result = { judged, ...columnsOf(table.heads, settings), written: false };
+  const refused = judged.some(({ verdict }) => verdict === 'bad') && !input.skipBad;
+  const useful = judged.some(({ verdict }) => verdict === 'added' || verdict === 'updated');
+  if (input.dryRun || refused) throw new NothingWritten(result);
+  if (useful) await importWhole(trx, id, now);
+  return { ...result, written: true };
 }
 
-/** Plans the import of a file that was read. From here to the end of the transaction, no other import plans anything. */
-export async function planOf(
+async function bytesOf(file: string): Promise<Buffer> {
+  try {
+    return await readFile(file);
+  } catch (cause) {
+    throw new CommandRefused(`The file ${file} cannot be opened.`, { cause });
+  }
+}
+
+async function settingsOf(
   trx: Trx,
-  read: Pick<FileRead, 'lines' | 'bad'>,
-  defaults: Defaults,
-): Promise<Plan> {
-  await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx);
+  heads: readonly string[],
+  { map, defaults }: ProductsImport,
+): Promise<ImportSettings> {
   const lists = await storeLists(trx);
-  if (defaults.class !== undefined) checkClass(lists, defaults.class);
-  const { lines, missing } = withoutMissing(read.lines, lists);
-  const titles = await foldTitles(
-    trx,
-    lines.map(({ name }) => name),
-  );
-  const refs = lines.flatMap(({ ref }) => ref ?? []);
-  const named = lines.flatMap(({ slug }) => slug ?? []);
-  const known = await knownProducts(trx, { titles: [...new Set(titles.values())], refs, slugs: named });
-  const rows = await trx
-    .selectFrom('products as p')
-    .innerJoin('classes as c', 'c.id', 'p.class_id')
-    .select(['c.slug as class', 'p.slug'])
-    .execute();
-  const slugs = new Map<string, Set<string>>();
-  for (const row of rows) slugs.set(row.class, (slugs.get(row.class) ?? new Set()).add(row.slug));
-  return planImport(lines, [...read.bad, ...missing], new Matcher(known, lines, titles), slugs);
-}
-
-/** Codes of what lines can name, as the store has them, or as the import writes them into a new store. */
-type StoreLists = Record<'class' | 'genre' | 'platform' | 'region', ReadonlySet<string>>;
-
-async function storeLists(trx: Trx): Promise<StoreLists> {
-  const classes = await trx.selectFrom('classes').select('slug').where('genre_code', 'is', null).execute();
-  const codes = async (table: 'genres' | 'platforms' | 'regions') =>
-    (await trx.selectFrom(table).select('code').execute()).map(({ code }) => code);
-  const [genre, platform, region] = [await codes('genres'), await codes('platforms'), await codes('regions')];
-  if (classes.length > 0)
-    return {
-      class: new Set(classes.map(({ slug }) => slug)),
-      genre: new Set(genre),
-      platform: new Set(platform),
-      region: new Set(region),
-    };
-  return {
-    class: new Set(DEMO_CLASSES.flatMap((each) => (each.genre === null ? [each.slug] : []))),
-    genre: new Set([...genre, ...GENRE_CODES]),
-    platform: new Set([...platform, ...PLATFORM_CODES]),
-    region: new Set([...region, ...REGION_CODES]),
+  const values = new Values(lists, []);
+  const codeOf = (field: 'platform' | 'region', text: string | undefined): string | null => {
+    if (text === undefined) return null;
+    const found = values.find(field, text);
+    if (found === null || found === 'nothing') throw new CommandRefused(`There is no ${field} "${text}".`);
+    return found.code;
   };
-}
-
-/** The lines whose class, genre, platform and region the store has, and what the others lack. */
-function withoutMissing(lines: readonly Line[], lists: StoreLists): { lines: Line[]; missing: BadLine[] } {
-  const missing: BadLine[] = [];
-  const kept = lines.filter((line) => {
-    const field = (['class', 'genre', 'platform', 'region'] as const).find(
-      (each) => line[each] !== null && !lists[each].has(line[each]),
+  const types = lists.types.map(({ slug }) => slug);
+  if (defaults.class !== undefined && !types.includes(defaults.class))
+    throw new CommandRefused(
+      `There is no class "${defaults.class}". Classes: ${types.toSorted().join(', ')}.`,
     );
-    if (field) missing.push({ no: line.no, why: `the store has no ${field} "${line[field]}"` });
-    return !field;
+  const columns = suggestColumns(heads, lists);
+  for (const { field, index } of readTold(heads, map, lists)) {
+    for (const [i, held] of columns.entries()) if (held === field) columns[i] = null;
+    columns[index] = field;
+  }
+  if (!columns.includes('name'))
+    throw new CommandRefused(
+      `No column holds names. Say which does, as --map name=Column. Columns: ${heads.join(', ')}.`,
+    );
+  return importSettings.parse({
+    columns,
+    status: 'live',
+    type: defaults.class ?? null,
+    platform: codeOf('platform', defaults.platform),
+    region: codeOf('region', defaults.region),
+    decode: !columns.includes('id'),
   });
-  return { lines: kept, missing };
 }
 
-/** Refuses a class that holds no products. */
-function checkClass({ class: slugs }: StoreLists, slug: string): void {
-  if (slugs.has(slug)) return;
-  throw new CommandRefused(`There is no class "${slug}". Classes: ${[...slugs].toSorted().join(', ')}.`);
+/** `name=Titel,price.EUR=Preis` → which column holds what. Refuses a field or column that does not exist. */
+function readTold(
+  heads: readonly string[],
+  map: string | undefined,
+  lists: Awaited<ReturnType<typeof storeLists>>,
+): { field: string; index: number }[] {
+  const pairs = (map ?? '').split(',').filter((part) => part.trim() !== '');
+  return pairs.map((pair) => {
+    const [told = '', column = ''] = pair.split('=').map((part) => part.trim());
+    const field = fieldNamed(told, lists);
+    if (field === null)
+      throw new CommandRefused(
+        `There is no field "${told}". Fields are name, price, genre, price.EUR, summary.de, attr.color and the like.`,
+      );
+    const index = heads.findIndex((head) => head.trim().toLowerCase() === column.toLowerCase());
+    if (index === -1)
+      throw new CommandRefused(`The file has no column "${column}". Columns: ${heads.join(', ')}.`);
+    return { field, index };
+  });
+}
+
+function columnsOf(
+  heads: readonly string[],
+  { columns }: ImportSettings,
+): Pick<ImportResult, 'used' | 'unused'> {
+  const used = columns.flatMap((field, i): [string, string][] =>
+    field === null ? [] : [[field, heads[i] ?? '']],
+  );
+  return { used: Object.fromEntries(used), unused: heads.filter((_, i) => columns[i] == null) };
+}
+
+const VERDICTS = { new: 'added', changed: 'updated', same: 'unchanged', wrong: 'bad' } as const;
+
+async function judgedLines(trx: Trx, id: string): Promise<Judged[]> {
+  const words = new ReportWords(await storeLists(trx), 'en-US');
+  const lines = await listedLines(trx, id, 'all', { limit: 1_000_000, offset: 0 });
+  return lines
+    .map((line) => ({
+      no: line.line,
+      verdict: VERDICTS[line.verdict],
+      name: line.name,
+      slug: line.slug,
+      note: words
+        .details({ ...line, changes: [] })
+        .map(({ field, text }) => (field === '' ? text : `${field}: ${text}`))
+        .join('; '),
+    }))
+    .toSorted((a, b) => a.no - b.no);
 }

@@ -61,6 +61,8 @@ export const TABLES: Readonly<Record<string, readonly string[]>> = {
     'price_tiers',
     'product_bulk_rows',
     'product_bulks',
+    'product_import_lines',
+    'product_imports',
     'product_pictures',
     'product_slugs',
     'product_texts',

@@ -1,6 +1,6 @@
 import type { Trx } from '@halfturn/server/src/platform/db/kysely.ts';
 import { demoCurrencyRates } from '../demo/demo.ts';
-import { DEMO_CLASSES, DEMO_GENRES, DEMO_PLATFORMS, DEMO_REGIONS } from '../demo/lists.ts';
+import { CLASS_ATTRIBUTES, DEMO_CLASSES, DEMO_GENRES, DEMO_PLATFORMS, DEMO_REGIONS } from '../demo/lists.ts';
 
 /**
  * Writes the lists that products are sorted under: platforms, regions, genres and classes with their attributes, with their
@@ -76,14 +76,6 @@ async function writeClasses(trx: Trx): Promise<void> {
   await writeClassAttributes(trx, ids);
 }
 
-/** What each class says of its products; the classes below it inherit that. */
-const CLASS_ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
-  games: ['platform', 'region', 'genre', 'language'],
-  software: ['platform', 'region', 'genre', 'language'],
-  'gift-cards': ['platform', 'region', 'genre'],
-  'game-time': ['platform', 'region', 'genre', 'language'],
-  goods: ['genre'],
-};
 /** Without these, a buyer could not tell whether a key works for them. */
 const REQUIRED: ReadonlySet<string> = new Set(['platform', 'region']);
 

@@ -3,10 +3,7 @@ import { sql } from 'kysely';
 import { CURRENCIES, CURRENCY_CODES, type Currency } from '@halfturn/contract/primitives/money.ts';
 import type { Trx } from '@halfturn/server/src/platform/db/kysely.ts';
 import { demoPriceSteps, demoProducts } from '../demo/demo.ts';
-import { keyPatternOf } from '../import/places.ts';
-import { planOf } from '../import/products.ts';
-import type { Line } from '../import/read-line.ts';
-import { writePlan } from '../import/write.ts';
+import { addLines, keyPatternOf, type ProductLine } from '@halfturn/server/src/shop/catalog/door.ts';
 
 const DAY_MS = 86_400_000;
 /** For how many days a price without a history has been asked. */
@@ -26,11 +23,7 @@ export interface SeededProduct {
 export async function writeProducts(trx: Trx, now: Date): Promise<SeededProduct[]> {
   const lines = await demoProducts();
   const mixed = lines.toSorted((a, b) => mixOf(a).localeCompare(mixOf(b)));
-  const plan = await planOf(trx, { lines: mixed, bad: [] }, {});
-  const [fault] = plan.judged.filter(({ verdict }) => verdict !== 'added');
-  if (fault) throw new Error(`The demo's product ${fault.name} was not added: ${fault.note}.`);
-  await writePlan(trx, plan);
-  const ids = new Map(plan.added.map(({ slug, id }) => [slug, id]));
+  const ids = await addLines(trx, mixed, now);
   await writePrices(trx, lines, ids, now);
   return lines.flatMap(({ slug, platform, said }) => {
     const id = ids.get(slug ?? '');
@@ -40,7 +33,7 @@ export async function writeProducts(trx: Trx, now: Date): Promise<SeededProduct[
   });
 }
 
-const mixOf = ({ slug }: Line): string =>
+const mixOf = ({ slug }: ProductLine): string =>
   createHash('sha1')
     .update(slug ?? '')
     .digest('hex');
@@ -56,7 +49,7 @@ interface PriceStep {
 /** Reduces the prices that are reduced, and replaces the history, which begins today, with the one of the demo. */
 async function writePrices(
   trx: Trx,
-  lines: readonly Line[],
+  lines: readonly ProductLine[],
   ids: ReadonlyMap<string, string>,
   now: Date,
 ): Promise<void> {

@@ -48,9 +48,9 @@ export const CATALOG_BUGS: readonly SeededBug[] = [
     what: 'the end of a reduction with the price that it was taken off',
     changes: [
       {
-        file: 'tools/import/write.ts',
-        text: 'was_minor = case when p.price_minor = r.price_minor then p.was_minor end,',
-        instead: 'was_minor = p.was_minor,',
+        file: 'server/src/shop/catalog/import/compare.ts',
+        text: 'return { price_minor, sale_minor: sale ?? null, ...over };',
+        instead: 'return { price_minor };',
       },
     ],
     test: 'tools/import/products.db.test.ts',

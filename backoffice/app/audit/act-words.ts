@@ -162,6 +162,7 @@ export const ACTS = [
   'import_started',
   'import_stopped',
   'import_undone',
+  'import_undo_started',
   'quarantined',
   'released',
   'threshold',

@@ -73,6 +73,7 @@ import { alertsRoutes } from '../shop/alerts/alerts.routes.ts';
 import { catalogRoutes } from '../shop/catalog/catalog.routes.ts';
 import { homeStaffRoutes } from '../shop/catalog/home/home.staff.routes.ts';
 import { productBulkRoutes } from '../shop/catalog/bulk/bulk.staff.routes.ts';
+import { productImportRoutes } from '../shop/catalog/import/imports.staff.routes.ts';
 import { productListRoutes } from '../shop/catalog/list/list.staff.routes.ts';
 import { pricesStaffRoutes } from '../shop/catalog/prices/prices.staff.routes.ts';
 import { productsStaffRoutes } from '../shop/catalog/products/products.staff.routes.ts';
@@ -136,6 +137,7 @@ const shopBindings = (context: Context): Binding[] => [
   ...homeStaffRoutes(context),
   ...productListRoutes(context),
   ...productBulkRoutes(context),
+  ...productImportRoutes(context),
   ...productsStaffRoutes(context),
   ...editorStaffRoutes(context),
   ...typesStaffRoutes(context),

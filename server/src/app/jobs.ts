@@ -7,6 +7,7 @@ import type { Job } from '../platform/jobs/job.ts';
 import { mailJobs, type Mailer } from '../platform/mail/send-mail.ts';
 import { membershipJobs } from '../people/membership/membership.jobs.ts';
 import { catalogJobs } from '../shop/catalog/bulk/run-bulk.ts';
+import { productImportJobs } from '../shop/catalog/import/run-import.ts';
 import { keysJobs } from '../sale/keys/keys.jobs.ts';
 import { notifyReleaseMoved } from '../sale/delivery/notify-release-moved.ts';
 import { paymentsJobs } from '../sale/payments/payments.jobs.ts';
@@ -28,6 +29,7 @@ export const jobsOf = ({ providers, mailer, sandbox }: JobParts): Job<Context>[]
   ...eventJobs(),
   ...alertsJobs(),
   ...catalogJobs(),
+  ...productImportJobs(),
   ...keysJobs(),
   notifyReleaseMoved,
   postAlarm,

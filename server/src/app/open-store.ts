@@ -37,6 +37,7 @@ import { ordersPaidAs } from '../sale/payments/payments.queries.ts';
 import { serveKeyFiles } from '../sale/keys/serve-key-files.ts';
 import { serveClaimPictures } from '../sale/claims/serve-pictures.ts';
 import { serveSupportFiles } from '../desk/support/serve-files.ts';
+import { serveImportFiles } from '../shop/catalog/import/serve-import-files.ts';
 import { serveProductList } from '../shop/catalog/list/serve-list.ts';
 import { serveProductPictures } from '../shop/catalog/pictures/serve-pictures.ts';
 import { servePictures, serveSitemaps } from '../shop/seo/door.ts';
@@ -174,6 +175,7 @@ function serveFiles(app: FastifyInstance, context: Context): void {
   serveClaimPictures(app, context);
   servePapers(app, context);
   serveProductList(app, context);
+  serveImportFiles(app, context);
   serveOrderFile(app, context, ordersPaidAs);
   serveKeyFiles(app, context);
   serveAudit(app, context);

@@ -18,6 +18,7 @@ import { handOverReleased } from '../sale/delivery/hand-over.ts';
 import { sendDueGifts } from '../sale/giving/send-gift.ts';
 import { completeDelivered } from '../sale/orders/complete-order.ts';
 import { forgetCodeTries } from '../sale/coupons/code-tries.ts';
+import { forgetProductImports } from '../shop/catalog/import/run-import.ts';
 import { forgetImports } from '../sale/keys/keys.jobs.ts';
 import { tallyKeys } from '../sale/keys/tally-keys.ts';
 import { watchAllStock } from '../sale/keys/watch-stock.ts';
@@ -73,6 +74,7 @@ export const roundsOf = (providers: Providers): Schedule<Context>[] => [
   round('keys.watchStock', 600, ({ db }) => watchAllStock(db)),
   round('keys.tally', 60, ({ db }) => tallyKeys(db)),
   round('keys.forgetImports', 600, forgetImports),
+  round('catalog.forgetImports', 3_600, forgetProductImports),
   round('catalog.recount', 600, ({ db, clock }) =>
     inTransaction(db, (trx) => recountSales(trx, clock.now())),
   ),

@@ -1414,6 +1414,48 @@ export interface ProductChanges {
   xid: Generated<string>;
 }
 
+export interface ProductImportLines {
+  after: Json | null;
+  before: Json | null;
+  cells: string[];
+  changes: Generated<Json>;
+  field: string | null;
+  import_id: string;
+  line: number;
+  name: Generated<string>;
+  no: number;
+  notes: Generated<Json>;
+  product_id: string | null;
+  reason: string | null;
+  slug: Generated<string>;
+  state: Generated<"waiting" | "done" | "undone" | "kept">;
+  value: string | null;
+  verdict: "new" | "changed" | "same" | "wrong" | null | null;
+  version: number | null;
+}
+
+export interface ProductImports {
+  by_staff: string | null;
+  counts: Generated<Json>;
+  created_at: Timestamp;
+  file_name: string;
+  finished_at: Timestamp | null;
+  head_mark: string;
+  heads: string[];
+  id: string;
+  lines: number;
+  remembered: Generated<boolean>;
+  settings: Json;
+  started_at: Timestamp | null;
+  state: Generated<"checking" | "checked" | "running" | "stopped" | "done" | "undoing" | "undone">;
+  to_try: Generated<number>;
+  tried: Generated<number>;
+  undone_at: Timestamp | null;
+  undone_by: string | null;
+  unknown: Generated<Json>;
+  version: Generated<number>;
+}
+
 export interface ProductKeys {
   bad_at: Timestamp | null;
   batch_id: string;
@@ -2044,6 +2086,8 @@ export interface DB {
   product_bulk_rows: ProductBulkRows;
   product_bulks: ProductBulks;
   product_changes: ProductChanges;
+  product_import_lines: ProductImportLines;
+  product_imports: ProductImports;
   product_keys: ProductKeys;
   product_names: ProductNames;
   product_pictures: ProductPictures;

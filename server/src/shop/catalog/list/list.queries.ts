@@ -202,6 +202,15 @@ export async function matchingIds(db: Db, wish: ProductFilters, most: number): P
   return rows.map(({ id }) => id);
 }
 
+/** The ids of the products of a list, in its order. */
+export async function matchingIdsInOrder(db: Db, wish: ListWish, most: number): Promise<string[]> {
+  const { by, direction } = sorted(wish.sort);
+  const { rows } = await sql<{ id: string }>`
+    select p.id from ${products(countsStock(wish))} where ${inTab(wish.tab)} and ${narrowed(wish)}
+    order by ${by} ${direction}, p.id ${direction} limit ${most}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 /** Those of the products that exist, by name. */
 export async function existingIds(db: Db, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

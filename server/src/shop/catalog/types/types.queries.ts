@@ -88,6 +88,14 @@ export async function refreshWordsOf(trx: Trx, id: string): Promise<void> {
   );
 }
 
+/** The same of several products. */
+export async function refreshWordsOfMany(trx: Trx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await sql`update products set attribute_words = ${words} where id = any(${ids}::uuid[]) and attribute_words <> ${words}`.execute(
+    trx,
+  );
+}
+
 /** The attributes that every store has. */
 export const builtInAttributes = (
   db: Db,

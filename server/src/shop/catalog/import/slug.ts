@@ -20,15 +20,18 @@ export function slugOf(text: string): string {
 
 /**
  * The first free slug for a product: its title's; else told apart by what a person would tell it by (its platform, its
- * year, its maker), and by a number at the last. It is taken from then on.
+ * year, its maker), and by a number at the last.
  *
  * @param marks what sets it apart from its namesakes, most telling first; empty ones are passed over
  */
-export function freeSlug(title: string, marks: readonly string[], taken: Set<string>): string {
+export function freeSlug(
+  title: string,
+  marks: readonly string[],
+  taken: Pick<ReadonlySet<string>, 'has'>,
+): string {
   const base = slugOf(title);
   const told = marks.filter((mark) => mark !== '').map((mark) => `${base}-${slugOf(mark)}`);
   let slug = [base, ...told].find((candidate) => !taken.has(candidate));
   for (let n = 2; slug === undefined; n++) if (!taken.has(`${base}-${n}`)) slug = `${base}-${n}`;
-  taken.add(slug);
   return slug;
 }

@@ -1,8 +1,10 @@
 import { isCurrency, type Currency } from '@halfturn/contract/primitives/money.ts';
 import type { ProductTiers } from '@halfturn/contract/staff/prices.ts';
-import { tierFaults } from '@halfturn/server/src/shop/catalog/prices/tier-faults.ts';
-import type { Line } from './read-line.ts';
-import type { Steps } from './tier-columns.ts';
+import { isOneOf } from '@halfturn/contract/primitives/names.ts';
+import { IMPORT_REASONS, type ImportReason } from '@halfturn/contract/staff/product-import-parts.ts';
+import { tierFaults } from '../prices/tier-faults.ts';
+import type { Line } from './line.ts';
+import type { Steps } from './read-values.ts';
 
 /** A product's wholesale prices, and what they are checked against. */
 export interface Tiered {
@@ -21,14 +23,6 @@ export interface PlannedTiers {
   steps: { currency: string; from: number; unit: number }[];
 }
 
-const WHY: Readonly<Record<string, string>> = {
-  tier_not_lower: 'a wholesale price is not below the price of a smaller quantity',
-  tier_below_floor: 'a wholesale price is below the lowest price of the product',
-  tier_over_limit: 'a wholesale price begins above what one order may hold',
-  tier_alone: 'wholesale prices stand in a currency for which no price is fixed',
-  tier_twice: 'two wholesale prices begin at the same quantity',
-};
-
 /**
  * The wholesale prices of a product with the values of the line; null if they do not change, and the reason if the rules of the
  * back office refuse them.
@@ -38,7 +32,7 @@ const WHY: Readonly<Record<string, string>> = {
 export function planTiers(
   line: Line,
   product: Tiered,
-): { why: string } | Omit<PlannedTiers, 'product_id'> | null {
+): { reason: ImportReason } | Omit<PlannedTiers, 'product_id'> | null {
   const said = Object.keys(line.tiers.steps).length > 0 || line.tiers.for !== null;
   if (!said) return null;
   const merged = { ...product.tiers, ...line.tiers.steps };
@@ -55,7 +49,7 @@ export function planTiers(
     },
   );
   const [fault] = twice ? ['tier_twice'] : Object.values(faults);
-  if (fault !== undefined) return { why: WHY[fault] ?? `wholesale prices: ${fault}` };
+  if (fault !== undefined) return { reason: isOneOf(IMPORT_REASONS, fault) ? fault : 'tiers' };
   const before = Object.entries(product.tiers).flatMap(([currency, all]) =>
     all.map(([from, unit]) => ({ currency, from, unit })),
   );

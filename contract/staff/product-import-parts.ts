@@ -1,0 +1,119 @@
+// Apart from the calls, which need zod: the browser reads these, and must not download zod with it.
+
+/** The largest file of products, in bytes. */
+export const MOST_IMPORT_BYTES = 50 * 1024 * 1024;
+
+/** The most lines of one file. */
+export const MOST_IMPORT_LINES = 500_000;
+
+/** For how many hours an import can be undone. */
+export const IMPORT_UNDO_HOURS = 24;
+
+/** What a column can hold; beside these the prices, texts and attributes that `fieldForm` names. */
+export const IMPORT_FIELDS = [
+  'name',
+  'ref',
+  'id',
+  'slug',
+  'type',
+  'kind',
+  'status',
+  'price',
+  'sale',
+  'cost',
+  'floor',
+  'tiers',
+  'tiers_for',
+  'tax',
+  'limit',
+  'stock',
+  'weight',
+  'platform',
+  'region',
+  'genre',
+  'languages',
+  'developer',
+  'publisher',
+  'released',
+  'edition',
+  'system',
+  'tips',
+  'summary',
+  'description',
+  'seo_title',
+  'seo_description',
+  'pin',
+] as const;
+export type ImportField = (typeof IMPORT_FIELDS)[number];
+
+/** Texts that a file can hold in each language. */
+export const IMPORT_TEXTS = [
+  'summary',
+  'description',
+  'edition',
+  'system',
+  'tips',
+  'seo_title',
+  'seo_description',
+] as const;
+export type ImportText = (typeof IMPORT_TEXTS)[number];
+
+/** What a line does. */
+export const IMPORT_VERDICTS = ['new', 'changed', 'same', 'wrong'] as const;
+export type ImportVerdict = (typeof IMPORT_VERDICTS)[number];
+
+/** Which lines of an import are shown. */
+export const IMPORT_SHOWN = ['all', ...IMPORT_VERDICTS, 'noted'] as const;
+
+/** Why a line is not imported, or not undone. */
+export const IMPORT_REASONS = [
+  'csv',
+  'columns',
+  'name_missing',
+  'too_long',
+  'unreadable',
+  'slug',
+  'price',
+  'price_currency',
+  'day',
+  'day_ambiguous',
+  'number',
+  'yes_no',
+  'choice',
+  'value_unknown',
+  'type_missing',
+  'tiers',
+  'tier_not_lower',
+  'tier_below_floor',
+  'tier_over_limit',
+  'tier_alone',
+  'tier_twice',
+  'sale_not_lower',
+  'sale_without_price',
+  'floor_above_price',
+  'below_floor',
+  'incomplete',
+  'kind_fixed',
+  'english_missing',
+  'twice',
+  'id_unknown',
+  'slug_taken',
+  'ref_taken',
+  'gone',
+  'changed_since',
+] as const;
+export type ImportReason = (typeof IMPORT_REASONS)[number];
+
+/** What is said of a line that is imported. */
+export const IMPORT_NOTES = [
+  'draft_incomplete',
+  'day_first',
+  'attribute_left',
+  'type_kept',
+  'stock_kept',
+  'sale_ends',
+  'price_half',
+  'price_double',
+  'price_cost',
+] as const;
+export type ImportNote = (typeof IMPORT_NOTES)[number];

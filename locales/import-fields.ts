@@ -1,0 +1,63 @@
+import type { ImportField } from '@halfturn/contract/staff/product-import-parts.ts';
+import { LOCALE_NAMES, isLocale } from '@halfturn/contract/primitives/locale.ts';
+import { isOneOf, keysOf } from '@halfturn/contract/primitives/names.ts';
+import type { Key } from './keys.ts';
+
+type Slices = 'staff-import' | 'staff-editor' | 'staff-product-list';
+
+/** What the fields of an import of products are called: as in the product editor. */
+export const IMPORT_FIELD_WORDS: Readonly<Record<ImportField, Key<Slices>>> = {
+  name: 'staff-editor.name',
+  ref: 'staff-import.field_ref',
+  id: 'staff-import.field_id',
+  slug: 'staff-editor.slug',
+  type: 'staff-editor.type',
+  kind: 'staff-editor.kind',
+  status: 'staff-editor.status',
+  price: 'staff-editor.price',
+  sale: 'staff-editor.sale',
+  cost: 'staff-editor.cost',
+  floor: 'staff-editor.floor',
+  tiers: 'staff-import.field_tiers',
+  tiers_for: 'staff-import.field_tiers_for',
+  tax: 'staff-editor.tax',
+  limit: 'staff-editor.limit',
+  stock: 'staff-editor.stock',
+  weight: 'staff-editor.weight',
+  platform: 'staff-product-list.platform',
+  region: 'staff-product-list.region',
+  genre: 'staff-product-list.genre',
+  languages: 'staff-editor.languages',
+  developer: 'staff-editor.developer',
+  publisher: 'staff-editor.publisher',
+  released: 'staff-editor.released',
+  edition: 'staff-editor.edition',
+  system: 'staff-editor.system',
+  tips: 'staff-editor.tips',
+  summary: 'staff-editor.summary',
+  description: 'staff-editor.description',
+  seo_title: 'staff-editor.seo_page_title',
+  seo_description: 'staff-editor.seo_description',
+  pin: 'staff-import.field_pin',
+};
+
+/** What a field is called: `price.EUR`, `summary.de`, `attr.color` too. */
+export function importFieldName(
+  field: string,
+  t: (key: Key<Slices>, values?: Record<string, string>) => string,
+  attributes: readonly { code: string; name: string }[],
+): string {
+  const [head = '', ...rest] = field.split('.');
+  const more = rest.join('.');
+  if (head === 'attr') {
+    const [code = '', tag = ''] = more.split('.');
+    const name = attributes.find((one) => one.code === code)?.name ?? code;
+    return isLocale(tag) ? t('staff-editor.text_in', { text: name, language: LOCALE_NAMES[tag] }) : name;
+  }
+  if (!isOneOf(keysOf(IMPORT_FIELD_WORDS), head)) return field;
+  const word = t(IMPORT_FIELD_WORDS[head]);
+  if (more === '') return word;
+  return isLocale(more)
+    ? t('staff-editor.text_in', { text: word, language: LOCALE_NAMES[more] })
+    : t('staff-import.in_currency', { field: word, currency: more });
+}

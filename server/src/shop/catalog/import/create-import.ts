@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto';
+import { problem } from '@halfturn/contract/problem.ts';
+import { importSettings, type ImportSettings } from '@halfturn/contract/staff/product-imports.ts';
+import type { Context } from '../../../platform/context.ts';
+import { inTransaction, type Trx } from '../../../platform/db/kysely.ts';
+import { uuidv7 } from '../../../platform/ids.ts';
+import { addJob } from '../../../platform/jobs/job.ts';
+import { checkImport, checkJob } from './check-import.ts';
+import { headMark, suggestColumns } from './fields.ts';
+import { deleteImport, insertImport, lockImport, settingsFor, updateImport } from './imports.queries.ts';
+import { storeLists } from './lists.queries.ts';
+import { readTable, type Table } from './read-table.ts';
+
+export interface NewImport {
+  /** Null: the command line. */
+  staffId: string | null;
+  fileName: string;
+  table: Table;
+  /** In place of what is suggested or remembered. */
+  settings?: ImportSettings;
+  now: Date;
+}
+
+/** Keeps the rows of a file, with the settings of the last file with the same heads, or with suggested ones. */
+export async function createImport(
+  trx: Trx,
+  { staffId, fileName, table, settings, now }: NewImport,
+): Promise<string> {
+  const id = uuidv7();
+  const mark = createHash('sha256').update(headMark(table.heads)).digest('hex');
+  const remembered = settings ? null : await settingsFor(trx, mark);
+  const lists = await storeLists(trx);
+  const usable =
+    settings ??
+    (remembered ? importSettings.parse(remembered) : null) ??
+    importSettings.parse({ columns: suggestColumns(table.heads, lists) });
+  await insertImport(
+    trx,
+    {
+      id,
+      by_staff: staffId,
+      file_name: fileName,
+      heads: table.heads,
+      head_mark: mark,
+      // Our own export says what the store holds: nothing in it is encoded.
+      settings:
+        usable.columns.includes('id') && !remembered && !settings ? { ...usable, decode: false } : usable,
+      remembered: remembered !== null,
+      created_at: now,
+    },
+    table.rows,
+    table.unreadable,
+  );
+  return id;
+}
+
+/** Above this a file is checked by a job, and not while the person waits for the answer. */
+const AT_ONCE = 2_000;
+
+/** Takes a file that was uploaded, and checks its lines. Refuses what `readTable` refuses. */
+export async function takeFile(
+  context: Context,
+  { bytes, fileName, staff }: { bytes: Buffer; fileName: string; staff: { id: string } },
+): Promise<string> {
+  const table = await readTable(bytes);
+  const lines = table.rows.length;
+  const id = await inTransaction(context.db, async (trx) => {
+    const now = context.clock.now();
+    const created = await createImport(trx, { staffId: staff.id, fileName, table, now });
+    if (lines > AT_ONCE)
+      await addJob(trx, checkJob, { importId: created }, { key: `product-check:${created}` });
+    return created;
+  });
+  if (lines <= AT_ONCE) await checkImport(context.db, id);
+  return id;
+}
+
+/** Changes how the file of an import is read. Refuses `not_found`, `import_has_moved_on` and `content_changed`. */
+export async function saveSettings(
+  context: Context,
+  id: string,
+  { version, settings }: { version: number; settings: ImportSettings },
+): Promise<number> {
+  const row = await inTransaction(context.db, async (trx) => {
+    const before = await lockImport(trx, id);
+    if (!before) throw problem('not_found');
+    if (before.state !== 'checked' && before.state !== 'checking') throw problem('import_has_moved_on');
+    if (before.version !== version) throw problem('content_changed');
+    if (settings.columns.length !== before.heads.length)
+      throw problem('invalid_input', { fields: { columns: 'invalid' } });
+    const said = settings.columns.filter((field) => field !== null);
+    if (new Set(said).size < said.length)
+      throw problem('invalid_input', { fields: { columns: 'import_field_twice' } });
+    await updateImport(trx, id, {
+      settings,
+      version: version + 1,
+      state: 'checking',
+      tried: 0,
+      to_try: before.lines,
+    });
+    if (before.lines > AT_ONCE)
+      await addJob(trx, checkJob, { importId: id }, { key: `product-check:${id}:${version + 1}` });
+    return before;
+  });
+  if (row.lines <= AT_ONCE) await checkImport(context.db, id);
+  return version + 1;
+}
+
+/** Chooses to create every value that the store does not have, and checks the lines again. For the command line. */
+export async function createUnknown(trx: Trx, id: string): Promise<void> {
+  const row = await lockImport(trx, id);
+  if (!row || row.unknown.length === 0) return;
+  const created = row.unknown.map(({ field, value }) => ({ field, value, do: 'create' as const, to: '' }));
+  const settings = { ...row.settings, choices: [...row.settings.choices, ...created] };
+  await updateImport(trx, id, { settings, version: row.version + 1, state: 'checking' });
+  await checkImport(trx, id);
+}
+
+/** Deletes a file that was uploaded and perhaps checked. */
+export async function discardImport(trx: Trx, id: string): Promise<void> {
+  const row = await lockImport(trx, id);
+  if (!row) throw problem('not_found');
+  if (row.state !== 'checked' && row.state !== 'checking') throw problem('import_has_moved_on');
+  await deleteImport(trx, id);
+}

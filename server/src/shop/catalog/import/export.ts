@@ -1,0 +1,129 @@
+import { LOCALES, DEFAULT_LOCALE, type Locale } from '@halfturn/contract/primitives/locale.ts';
+import { MOST_PRODUCT_ROWS } from '@halfturn/contract/staff/product-list-parts.ts';
+import { IMPORT_TEXTS, type ImportText } from '@halfturn/contract/staff/product-import-parts.ts';
+import { csvLine } from '../../../platform/csv.ts';
+import type { Db } from '../../../platform/db/kysely.ts';
+import { matchingIdsInOrder, type ListWish } from '../list/list.queries.ts';
+import { textsOfMany } from './export.queries.ts';
+import { amountText } from './imports.wire.ts';
+import { knownProducts, type Known } from './known.queries.ts';
+import { storeLists } from './lists.queries.ts';
+import type { Lists } from './lists.ts';
+
+/** Products that are read at once. */
+const CHUNK = 500;
+
+/** A column of an export: its head, which is the name of a field, and what it says of a product. */
+interface Column {
+  head: string;
+  cell: (product: Known) => string | number | null;
+}
+
+/**
+ * The products of a list as a CSV file, a line at a time. An import of the file changes nothing: its heads are the names of the fields,
+ * and codes and addresses stand for names. Columns that no product fills are left out.
+ */
+export async function* exportLines(db: Db, wish: ListWish): AsyncGenerator<string> {
+  const ids = await matchingIdsInOrder(db, wish, MOST_PRODUCT_ROWS);
+  const columns = columnsFor(await storeLists(db), await textsOfMany(db, ids));
+  yield `\uFEFF${csvLine(columns.map(({ head }) => head))}`;
+  for (let from = 0; from < ids.length; from += CHUNK) {
+    const part = ids.slice(from, from + CHUNK);
+    const found = await knownProducts(db, { ids: part, titles: [], refs: [], slugs: [] });
+    const byId = new Map(found.map((product) => [product.id, product]));
+    for (const id of part) {
+      const product = byId.get(id);
+      if (product) yield csvLine(columns.map(({ cell }) => cell(product)));
+    }
+  }
+}
+
+const dollars = (minor: number | null): string | null => (minor === null ? null : amountText(minor, 'USD'));
+
+const PLAIN: readonly Column[] = [
+  { head: 'id', cell: ({ id }) => id },
+  { head: 'ref', cell: ({ external_ref }) => external_ref },
+  { head: 'name', cell: ({ name }) => name },
+  { head: 'slug', cell: ({ slug }) => slug },
+  { head: 'type', cell: (product) => product.class },
+  { head: 'kind', cell: ({ kind }) => kind },
+  { head: 'status', cell: ({ status }) => status },
+  { head: 'price', cell: ({ price_minor }) => (price_minor === 0 ? null : dollars(price_minor)) },
+  { head: 'sale', cell: ({ sale_minor }) => dollars(sale_minor) },
+  { head: 'cost', cell: ({ cost_minor }) => dollars(cost_minor) },
+  { head: 'floor', cell: ({ floor_minor }) => dollars(floor_minor) },
+  { head: 'tax', cell: ({ tax_class }) => tax_class },
+  { head: 'limit', cell: ({ order_limit }) => order_limit },
+  { head: 'stock', cell: ({ on_hand }) => on_hand },
+  { head: 'weight', cell: ({ weight_grams }) => weight_grams },
+  { head: 'platform', cell: ({ platform_code }) => platform_code },
+  { head: 'region', cell: ({ region_code }) => region_code },
+  { head: 'genre', cell: ({ genre_code }) => genre_code },
+  { head: 'languages', cell: ({ languages }) => languages.join(';') },
+  { head: 'developer', cell: ({ developer }) => developer },
+  { head: 'publisher', cell: ({ publisher }) => publisher },
+  { head: 'released', cell: ({ released }) => released },
+  { head: 'edition', cell: ({ edition }) => edition },
+  { head: 'system', cell: ({ system }) => system },
+  { head: 'tips', cell: ({ tips }) => tips },
+  { head: 'pin', cell: ({ pin }) => pin },
+];
+
+/** What products say beside their plain columns. */
+export interface Filled {
+  texts: readonly { locale: Locale; part: ImportText }[];
+  fixed: readonly string[];
+  tiers: readonly string[];
+  attributes: readonly string[];
+}
+
+function columnsFor(lists: Lists, filled: Filled): Column[] {
+  const fixed = filled.fixed.map((code): Column => ({
+    head: `price.${code}`,
+    cell: (product) => {
+      const minor = product.fixed[code];
+      return minor === undefined ? null : amountText(minor, code);
+    },
+  }));
+  const tiers = filled.tiers.map((code): Column => ({
+    head: code === 'USD' ? 'tiers' : `tiers.${code}`,
+    cell: (product) =>
+      (Object.entries(product.tiers).find(([currency]) => currency === code)?.[1] ?? [])
+        .map(([from, unit]) => `${from}: ${amountText(unit, code)}`)
+        .join('; '),
+  }));
+  if (tiers.length > 0) tiers.push({ head: 'tiers_for', cell: ({ tiers_for }) => tiers_for });
+  return [...PLAIN, ...fixed, ...tiers, ...attributeColumns(lists, filled), ...textColumns(filled)];
+}
+
+function attributeColumns({ attributes }: Lists, filled: Filled): Column[] {
+  return attributes
+    .filter(({ code }) => filled.attributes.includes(code))
+    .flatMap(({ code, kind }): Column[] => {
+      if (kind !== 'text')
+        return [{ head: `attr.${code}`, cell: (product) => valueText(product.attributes[code]) }];
+      return LOCALES.map((locale) => ({
+        head: locale === DEFAULT_LOCALE ? `attr.${code}` : `attr.${code}.${locale}`,
+        cell: (product) => {
+          const value = product.attributes[code];
+          return typeof value === 'object' && !Array.isArray(value) ? (value[locale] ?? null) : null;
+        },
+      }));
+    });
+}
+
+function valueText(value: unknown): string | number | null {
+  if (Array.isArray(value)) return value.join(';');
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return typeof value === 'string' || typeof value === 'number' ? value : null;
+}
+
+const textColumns = ({ texts }: Filled): Column[] =>
+  LOCALES.flatMap((locale) =>
+    IMPORT_TEXTS.filter((part) => texts.some((one) => one.locale === locale && one.part === part)).map(
+      (part): Column => ({
+        head: locale === DEFAULT_LOCALE ? part : `${part}.${locale}`,
+        cell: (product) => product.texts[locale]?.[part] ?? null,
+      }),
+    ),
+  );

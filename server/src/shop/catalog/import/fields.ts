@@ -1,0 +1,205 @@
+import { DEFAULT_LOCALE, LOCALES, type Locale } from '@halfturn/contract/primitives/locale.ts';
+import { BASE_CURRENCY, isCurrency, type Currency } from '@halfturn/contract/primitives/money.ts';
+import {
+  IMPORT_FIELDS,
+  IMPORT_TEXTS,
+  type ImportField,
+  type ImportText,
+} from '@halfturn/contract/staff/product-import-parts.ts';
+import { IMPORT_FIELD_WORDS } from '@halfturn/locales/import-fields.ts';
+import { loadWords } from '@halfturn/locales/load.ts';
+import type { Lists } from './lists.ts';
+
+/** A currency that a price can be fixed for. */
+export type OtherCurrency = Exclude<Currency, 'USD'>;
+
+/** What a column holds, taken apart. */
+export type Field =
+  | { is: 'plain'; field: ImportField }
+  | { is: 'fixed'; currency: OtherCurrency }
+  | { is: 'tiers'; currency: Currency }
+  | { is: 'text'; part: ImportText; locale: Locale }
+  | { is: 'attribute'; code: string; locale: Locale | null };
+
+/** The heads (folded) under which other shops keep a field, besides its own name. */
+const HEADS: Partial<Record<ImportField, readonly string[]>> = {
+  name: ['title', 'product', 'productname', 'game', 'appname', 'titel', 'titre', 'titulo', 'nombre', 'nom'],
+  id: ['productid'],
+  ref: [
+    'externalref',
+    'externalid',
+    'sku',
+    'appid',
+    'importref',
+    'articlenumber',
+    'artikelnummer',
+    'ean',
+    'gtin',
+  ],
+  slug: ['handle', 'urlkey', 'permalink'],
+  type: ['producttype', 'class'],
+  price: [
+    'priceusd',
+    'usd',
+    'baseprice',
+    'regularprice',
+    'initialprice',
+    'listprice',
+    'rrp',
+    'msrp',
+    'preis',
+    'prix',
+    'precio',
+    'prezzo',
+    'preco',
+  ],
+  sale: ['saleprice', 'specialprice', 'discountprice', 'finalprice', 'promoprice'],
+  cost: ['costprice', 'purchaseprice', 'buyingprice', 'costusd'],
+  floor: ['floorprice', 'minprice', 'minimumprice', 'lowestprice'],
+  tax: ['taxclass'],
+  genre: ['genres', 'category', 'categories', 'tags'],
+  developer: ['developers', 'studio', 'brand', 'manufacturer', 'hersteller', 'marke'],
+  publisher: ['publishers', 'vendor'],
+  released: ['releasedate', 'release', 'launchdate', 'releasedon'],
+  platform: ['platforms', 'store', 'drm', 'launcher', 'activation'],
+  region: ['regions', 'activationregion', 'country'],
+  languages: ['language', 'supportedlanguages', 'interfacelanguages'],
+  edition: ['version', 'variant'],
+  system: ['systemrequirements', 'requirements', 'os'],
+  tips: ['notes', 'note'],
+  summary: ['shortdescription', 'tagline'],
+  description: ['longdescription', 'text', 'about', 'body', 'beschreibung'],
+  seo_title: ['seotitle', 'metatitle', 'pagetitle'],
+  seo_description: ['seodescription', 'metadescription'],
+  limit: ['orderlimit', 'perorderlimit', 'maxperorder'],
+  stock: ['onhand', 'quantity', 'qty', 'inventory'],
+  weight: ['weightg', 'weightgrams'],
+};
+
+const foldHead = (head: string): string => head.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
+const isPlain = (name: string): name is ImportField => IMPORT_FIELDS.some((field) => field === name);
+const isText = (name: string): name is ImportText => IMPORT_TEXTS.some((part) => part === name);
+const localeOf = (text: string): Locale | undefined =>
+  LOCALES.find((locale) => foldHead(locale) === foldHead(text));
+
+/** `price.EUR`, `summary.de`, `attr.color` → what the column holds; null for what there is not. */
+export function parseField(name: string): Field | null {
+  if (isPlain(name) && name !== 'tiers') return { is: 'plain', field: name };
+  const [, head = '', rest = ''] = /^([a-z_]+)(?:\.(.+))?$/.exec(name) ?? [];
+  if (head === 'tiers') {
+    const currency = rest === '' ? BASE_CURRENCY : rest.toUpperCase();
+    return isCurrency(currency) ? { is: 'tiers', currency } : null;
+  }
+  if (head === 'price') {
+    const currency = rest.toUpperCase();
+    return isCurrency(currency) && currency !== 'USD' ? { is: 'fixed', currency } : null;
+  }
+  if (head === 'attr') {
+    const [, code = '', tag = ''] = /^([a-z][a-z0-9-]{0,39})(?:\.(.+))?$/.exec(rest) ?? [];
+    const locale = tag === '' ? null : localeOf(tag);
+    return code === '' || locale === undefined ? null : { is: 'attribute', code, locale };
+  }
+  const locale = localeOf(rest);
+  return isText(head) && locale !== undefined && locale !== DEFAULT_LOCALE
+    ? { is: 'text', part: head, locale }
+    : null;
+}
+
+/** The name by which settings and exports know a field. */
+export function nameOfField(field: Field): string {
+  switch (field.is) {
+    case 'plain':
+      return field.field;
+    case 'fixed':
+      return `price.${field.currency}`;
+    case 'tiers':
+      return field.currency === BASE_CURRENCY ? 'tiers' : `tiers.${field.currency}`;
+    case 'text':
+      return `${field.part}.${field.locale}`;
+    case 'attribute':
+      return field.locale === null ? `attr.${field.code}` : `attr.${field.code}.${field.locale}`;
+  }
+}
+
+/** A field as it is written in settings: `price_EUR` and `Summary (de)` too; null for what there is not. */
+export function fieldNamed(name: string, lists?: Lists): string | null {
+  const own = parseField(
+    name
+      .trim()
+      .toLowerCase()
+      .replaceAll(/[\s-]+/g, '_'),
+  );
+  if (own && own.is !== 'attribute') return nameOfField(own);
+  const folded = foldHead(name);
+  const [, priceCode = ''] = /^price([a-z]{3})$/.exec(folded) ?? [];
+  if (parseField(`price.${priceCode.toUpperCase()}`)) return `price.${priceCode.toUpperCase()}`;
+  const [, tierCode] = /^(?:tiers|wholesale)(for|[a-z]{3})?$/.exec(folded) ?? [null];
+  if (/^(?:tiers|wholesale)/.test(folded)) {
+    if (folded === 'tiersfor' || tierCode === 'for') return 'tiers_for';
+    if (/^(?:tiers|wholesale)$/.test(folded)) return 'tiers';
+    const code = `tiers.${(tierCode ?? '').toUpperCase()}`;
+    if (tierCode && parseField(code)) return code;
+  }
+  const text = TEXT_HEADS.get(folded);
+  if (text !== undefined) return text;
+  return attributeNamed(name, folded, lists);
+}
+
+/** `attr.color`, `attr.care.de`, or the code or name of an attribute in any language. */
+function attributeNamed(name: string, folded: string, lists: Lists | undefined): string | null {
+  const told = parseField(
+    name
+      .trim()
+      .toLowerCase()
+      .replace(/^attr[_:]/, 'attr.'),
+  );
+  const found = lists?.attributes.find(({ code, names }) =>
+    told?.is === 'attribute'
+      ? code === told.code
+      : foldHead(code) === folded || Object.values(names).some((each) => foldHead(each) === folded),
+  );
+  const locale = told?.is === 'attribute' ? told.locale : null;
+  return found ? nameOfField({ is: 'attribute', code: found.code, locale }) : null;
+}
+
+const TEXT_HEADS = new Map<string, string>(
+  LOCALES.filter((locale) => locale !== DEFAULT_LOCALE).flatMap((locale) =>
+    IMPORT_TEXTS.map((part): [string, string] => [foldHead(part + locale), `${part}.${locale}`]),
+  ),
+);
+
+/** Fields by what the back office calls them in any language. */
+let labels: Map<string, ImportField> | undefined;
+
+function labelled(folded: string): ImportField | undefined {
+  labels ??= new Map(
+    LOCALES.flatMap((locale) => {
+      const { t } = loadWords(locale, ['staff-import', 'staff-editor', 'staff-product-list']);
+      return IMPORT_FIELDS.map((field) => [foldHead(t(IMPORT_FIELD_WORDS[field])), field] as const);
+    }),
+  );
+  return labels.get(folded);
+}
+
+/** Which field each column probably holds, by its head. Each field is suggested once. */
+export function suggestColumns(heads: readonly string[], lists: Lists): (string | null)[] {
+  const taken = new Set<string>();
+  const columns = heads.map((): string | null => null);
+  const suggest = (fieldOf: (head: string, folded: string) => string | null | undefined) => {
+    for (const [i, head] of heads.entries()) {
+      if (columns[i] !== null) continue;
+      const field = fieldOf(head, foldHead(head)) ?? null;
+      if (field === null || taken.has(field)) continue;
+      columns[i] = field;
+      taken.add(field);
+    }
+  };
+  // A name of ours is surer than one of other shops.
+  suggest((head) => fieldNamed(head, lists));
+  for (const field of IMPORT_FIELDS) suggest((_, folded) => (HEADS[field]?.includes(folded) ? field : null));
+  suggest((_, folded) => labelled(folded));
+  return columns;
+}
+
+/** By what the heads of a file are known again. */
+export const headMark = (heads: readonly string[]): string => heads.map(foldHead).join('|').slice(0, 2_000);

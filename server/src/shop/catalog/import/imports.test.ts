@@ -1,0 +1,290 @@
+import { present } from '@halfturn/contract/primitives/rows.ts';
+import type { ProductImport } from '@halfturn/contract/staff/product-imports.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { messyCatalog } from '../../../../test/messy-catalog.ts';
+import { atWork, auditOf, type StaffAtWork } from '../../../../test/staff-browser.ts';
+import { testStore, type TestStore } from '../../../../test/store.ts';
+import { forgetProductImports } from './run-import.ts';
+
+let store: TestStore;
+let keeper: StaffAtWork;
+
+const names = (word: string) => JSON.stringify({ 'en-US': word });
+
+beforeAll(async () => {
+  store = await testStore();
+  keeper = await atWork(store, 'catalogue');
+  const { db } = store;
+  for (const [table, codes] of [
+    ['platforms', ['steam', 'gog']],
+    ['regions', ['GLOBAL', 'EUROPE']],
+    ['genres', ['action', 'rpg', 'puzzle', 'strategy', 'simulation', 'indie']],
+  ] as const)
+    for (const code of codes)
+      await sql`insert into ${sql.table(table)} (code, slug, names ${table === 'platforms' ? sql`, activation` : sql``})
+        values (${code}, ${code.toLowerCase()}, ${names(code)} ${table === 'platforms' ? sql`, 'steam'` : sql``})
+        on conflict do nothing`.execute(db);
+  const { id } = await db
+    .insertInto('classes')
+    .values({ slug: 'games', names: names('Games') })
+    .onConflict((oc) => oc.column('slug').doUpdateSet({ names: names('Games') }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await sql`insert into class_attributes (class_id, attribute, filterable)
+    select ${id}::uuid, code, true from attributes where built_in on conflict do nothing`.execute(db);
+});
+afterAll(() => store.close());
+
+async function upload(csv: string | Buffer, name = 'products.csv'): Promise<string> {
+  const answer = await fetch(`${store.url}/prod-api/admin/product-imports?name=${encodeURIComponent(name)}`, {
+    method: 'POST',
+    headers: {
+      cookie: `staff=${keeper.cookie()}`,
+      origin: store.config.publicUrl,
+      'x-forwarded-for': keeper.ip,
+      'content-type': 'application/octet-stream',
+    },
+    body: typeof csv === 'string' ? csv : new Uint8Array(csv),
+  });
+  const { data, error } = (await answer.json()) as { data: { id: string }; error?: string };
+  if (error !== undefined) throw new Error(error);
+  return data.id;
+}
+
+const one = (id: string) => keeper.call('GET /admin/product-imports/{id}', { params: { id } });
+const settled = async (id: string, state: ProductImport['state'] = 'checked') => {
+  await expect.poll(async () => (await one(id)).state, { timeout: 80_000, interval: 500 }).toBe(state);
+  return await one(id);
+};
+async function save(id: string, change: Partial<ProductImport['settings']>) {
+  const { version, settings } = await one(id);
+  await keeper.call('POST /admin/product-imports/{id}/settings', {
+    params: { id },
+    body: { version, settings: { ...settings, ...change } },
+  });
+  return await settled(id);
+}
+async function start(id: string) {
+  const { version } = await one(id);
+  await keeper.call('POST /admin/product-imports/{id}/start', { params: { id }, body: { version } });
+  return await settled(id, 'done');
+}
+const lines = (id: string, show: 'all' | 'new' | 'changed' | 'wrong' | 'noted' = 'all', pageNum = 1) =>
+  keeper.call('GET /admin/product-imports/{id}/lines', {
+    params: { id },
+    query: { show, pageSize: 50, pageNum },
+  });
+const file = async (path: string) => {
+  const answer = await fetch(`${store.url}/prod-api/admin/product-imports/${path}`, {
+    headers: { cookie: `staff=${keeper.cookie()}` },
+  });
+  return await answer.text();
+};
+const product = (name: string) =>
+  store.db.selectFrom('products').selectAll().where('name', '=', name).executeTakeFirst();
+
+describe('a catalog of 9,000 rows from elsewhere', () => {
+  const messy = messyCatalog(9_000);
+
+  test('goes in with every usable row, and each other row says why', { timeout: 120_000 }, async () => {
+    const begun = performance.now();
+    const id = await upload(messy.csv, 'catalog.csv');
+    const checked = await settled(id);
+    expect(checked.settings.columns).toEqual([
+      'name',
+      'price',
+      'genre',
+      'released',
+      'developer',
+      'ref',
+      'summary',
+    ]);
+    expect(checked.unknown.map(({ value }) => value).toSorted()).toEqual(messy.unknown.toSorted());
+    const chosen = await save(id, {
+      status: 'live',
+      choices: [
+        { field: 'genre', value: 'Roguelike', do: 'create', to: '' },
+        { field: 'genre', value: 'deck builder', do: 'map', to: 'strategy' },
+        { field: 'genre', value: 'Cozy', do: 'leave', to: '' },
+      ],
+    });
+    expect(chosen.unknown).toEqual([]);
+    expect(chosen.verdicts).toEqual({ new: messy.usable, changed: 0, same: 0, wrong: messy.wrong.size });
+    const done = await start(id);
+    const seconds = (performance.now() - begun) / 1000;
+    console.log(`${messy.usable} products of 9,000 rows in ${seconds.toFixed(1)} s`);
+    expect(done.verdicts.new).toBe(messy.usable);
+    expect(messy.usable / (9_001 - messy.wrong.size)).toBeGreaterThanOrEqual(0.99);
+
+    const wrong = await lines(id, 'wrong');
+    expect(wrong.total).toBe(messy.wrong.size);
+    const more = await lines(id, 'wrong', 2);
+    const said = [...wrong.rows, ...more.rows].map(({ line, reason }) => [line, reason] as const);
+    expect(new Map<number, string | null>(said)).toEqual(messy.wrong);
+    const report = await file(`${id}/report.csv`);
+    expect(report).toContain('“Play for Free!” isn’t a price');
+    expect(report).toContain('“Mar 2021” becomes the first day of that time');
+    expect(await product('Aces & Adventures 0')).toMatchObject({
+      price_minor: 2_499,
+      genre_code: 'action',
+      released: '2021-03-01',
+      status: 'live',
+      external_ref: '500000',
+    });
+    expect(await product('Café Simulator 6')).toMatchObject({ price_minor: 0, status: 'draft' });
+    expect(
+      await store.db.selectFrom('genres').select('names').where('code', '=', 'roguelike').execute(),
+    ).toEqual([{ names: { 'en-US': 'Roguelike' } }]);
+  });
+
+  test(
+    'changes nothing when it comes again, with the settings of the last time',
+    { timeout: 60_000 },
+    async () => {
+      const again = await settled(await upload(messy.csv));
+      expect(again.remembered).toBe(true);
+      expect(again.unknown).toEqual([]);
+      expect(again.verdicts).toEqual({ new: 0, changed: 0, same: messy.usable, wrong: messy.wrong.size });
+      await expect(
+        keeper.call('POST /admin/product-imports/{id}/start', {
+          params: { id: again.id },
+          body: { version: again.version },
+        }),
+      ).rejects.toMatchObject({ slug: 'product_import_nothing' });
+    },
+  );
+
+  test('is what the export gives back', { timeout: 60_000 }, async () => {
+    const csv = await file('products.csv?q=Adventures');
+    expect(csv.split('\r\n')[0]).toContain('id,ref,name,slug,type,kind,status,price');
+    const back = await settled(await upload(csv, 'products.csv'));
+    const count = csv.trim().split('\r\n').length - 1;
+    expect(count).toBeGreaterThan(1_700);
+    expect(back.verdicts).toEqual({ new: 0, changed: 0, same: count, wrong: 0 });
+  });
+});
+
+test('what the file changes is shown before and after, and put back by undo', async () => {
+  const csv =
+    'SKU,Name,Price,Sale,Summary,summary_de,price_EUR,tiers,limit\nu-1,Undoable,20,15,One,Eins,18,10: 12,40\n';
+  await start(await upload(csv));
+  const before = await product('Undoable');
+  const changed = await upload(
+    csv.replace('Undoable,20,15,One,Eins,18,10: 12,40', 'Undone?,7,none,Two,,17,none,50'),
+  );
+  const { rows } = await lines(changed);
+  expect(rows[0]).toMatchObject({ verdict: 'changed', notes: [{ note: 'price_half', field: 'price' }] });
+  expect(new Map(rows[0]?.changes.map(({ field, from, to }) => [field, [from, to]]))).toEqual(
+    new Map<string, unknown>([
+      ['name', [{ text: 'Undoable' }, { text: 'Undone?' }]],
+      ['price', [{ money: { amount: 2_000, currency: 'USD' } }, { money: { amount: 700, currency: 'USD' } }]],
+      ['sale', [{ money: { amount: 1_500, currency: 'USD' } }, {}]],
+      ['limit', [{ text: '40' }, { text: '50' }]],
+      [
+        'price.EUR',
+        [{ money: { amount: 1_800, currency: 'EUR' } }, { money: { amount: 1_700, currency: 'EUR' } }],
+      ],
+      ['tiers', [{ text: '10: 12.00 USD' }, { text: '' }]],
+      ['summary', [{ text: 'One' }, { text: 'Two' }]],
+    ]),
+  );
+  await start(changed);
+  expect(await product('Undone?')).toMatchObject({ price_minor: 700, sale_minor: null, tiers_for: null });
+  await keeper.call('POST /admin/product-imports/{id}/undo', { params: { id: changed } });
+  expect(await settled(changed, 'undone')).toMatchObject({ undone: 1, kept: 0 });
+  const after = present(await product('Undoable'));
+  for (const key of ['price_minor', 'sale_minor', 'order_limit', 'tiers_for', 'attributes'] as const)
+    expect(after[key]).toEqual(before?.[key]);
+  expect(
+    await sql`select regular_minor from fixed_prices where product_id = ${after.id}`.execute(store.db),
+  ).toMatchObject({ rows: [{ regular_minor: 1_800 }] });
+  expect(
+    (await auditOf(store, `product-import:${changed}`)).map(({ actor, action }) => [actor, action]),
+  ).toEqual([
+    [`staff:${keeper.id}`, 'products.import_started'],
+    [`staff:${keeper.id}`, 'products.imported'],
+    [`staff:${keeper.id}`, 'products.import_undo_started'],
+    [`staff:${keeper.id}`, 'products.import_undone'],
+  ]);
+});
+
+test('undo deletes new products, retires those in use, and keeps what was changed since', async () => {
+  const id = await upload('Name,Price,Status\nFresh A,5,live\nFresh B,5,live\nFresh C,5,live\n');
+  await start(id);
+  const [b, c] = [present(await product('Fresh B')), present(await product('Fresh C'))];
+  await sql`insert into product_views (day, product_id, views) values (current_date, ${b.id}::uuid, 1)
+    on conflict do nothing`.execute(store.db);
+  await store.db
+    .updateTable('products')
+    .set({ name: 'Fresh C!', version: 2 })
+    .where('id', '=', c.id)
+    .execute();
+  await keeper.call('POST /admin/product-imports/{id}/undo', { params: { id } });
+  expect(await settled(id, 'undone')).toMatchObject({ undone: 2, kept: 1 });
+  expect(await product('Fresh A')).toBeUndefined();
+  expect(await product('Fresh B')).toMatchObject({ status: 'retired' });
+  expect((await lines(id)).rows).toMatchObject([
+    { state: 'undone' },
+    { state: 'undone' },
+    { state: 'kept', reason: 'changed_since', name: 'Fresh C' },
+  ]);
+});
+
+test('a stopped import resumes where it stopped, and one that nobody started is forgotten', async () => {
+  const id = await upload('Name,Price\nStopped A,5\n');
+  const { version } = await one(id);
+  await store.db
+    .updateTable('product_imports')
+    .set({ state: 'running', started_at: new Date() })
+    .where('id', '=', id)
+    .execute();
+  await keeper.call('POST /admin/product-imports/{id}/stop', { params: { id } });
+  expect((await one(id)).state).toBe('stopped');
+  await keeper.call('POST /admin/product-imports/{id}/start', { params: { id }, body: { version } });
+  await settled(id, 'done');
+  expect(await product('Stopped A')).toMatchObject({ status: 'draft', price_minor: 500 });
+
+  const unused = await upload('Name,Price\nUnused,5\n');
+  const later = new Date(store.clock.now().getTime() + 8 * 86_400_000);
+  await forgetProductImports({ ...store.context, clock: { now: () => later } });
+  await expect(one(unused)).rejects.toMatchObject({ slug: 'not_found' });
+  const { rows } = await lines(id);
+  expect(rows).toMatchObject([{ name: 'Stopped A', verdict: 'new', state: 'done' }]);
+});
+
+test('two people who change how a file is read: the second one is told', async () => {
+  const id = await upload('Name,Price\nSettings,5\n');
+  const { version, settings } = await one(id);
+  await save(id, { status: 'live' });
+  const late = keeper.call('POST /admin/product-imports/{id}/settings', {
+    params: { id },
+    body: { version, settings },
+  });
+  await expect(late).rejects.toMatchObject({ slug: 'content_changed' });
+  await expect(
+    keeper.call('POST /admin/product-imports/{id}/start', { params: { id }, body: { version } }),
+  ).rejects.toMatchObject({ slug: 'content_changed' });
+  await keeper.call('POST /admin/product-imports/{id}/discard', { params: { id } });
+  await expect(one(id)).rejects.toMatchObject({ slug: 'not_found' });
+});
+
+test('two files that come at once add nothing twice', async () => {
+  const csv = `Name,Price\n${Array.from({ length: 40 }, (_, i) => `At once ${i},5\n`).join('')}`;
+  const ids = [await upload(csv), await upload(csv)];
+  await Promise.all(ids.map(start));
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from products where name like 'At once %'`.execute(store.db);
+  expect(rows).toEqual([{ n: 40 }]);
+});
+
+test('only people who keep products import them', async () => {
+  const reader = await atWork(store, 'read_only');
+  const id = await upload('Name,Price\nForbidden,5\n');
+  expect((await reader.call('GET /admin/product-imports/{id}', { params: { id } })).fileName).toBe(
+    'products.csv',
+  );
+  await expect(
+    reader.call('POST /admin/product-imports/{id}/start', { params: { id }, body: { version: 1 } }),
+  ).rejects.toMatchObject({ status: 403 });
+});

@@ -1,0 +1,140 @@
+import { DEFAULT_LOCALE, type Locale } from '@halfturn/contract/primitives/locale.ts';
+import { BASE_CURRENCY, currencyFacts, isCurrency } from '@halfturn/contract/primitives/money.ts';
+import type {
+  ImportChoices,
+  ImportShown,
+  ProductImport,
+  ProductImportLine,
+  ProductImportRow,
+} from '@halfturn/contract/staff/product-imports.ts';
+import { parseField } from './fields.ts';
+import type { ImportRow, ListedLine } from './imports.queries.ts';
+import { nameIn, type ListOption, type Lists } from './lists.ts';
+import { undoUntil } from './undo-import.ts';
+
+export function importRowWire(row: ImportRow, names: ReadonlyMap<string, string>): ProductImportRow {
+  const { new: added = 0, changed = 0, same = 0, wrong = 0 } = row.counts;
+  return {
+    id: row.id,
+    state: row.state,
+    fileName: row.file_name,
+    by: row.by_staff === null ? '' : (names.get(`staff:${row.by_staff}`) ?? ''),
+    lines: row.lines,
+    verdicts: { new: added, changed, same, wrong },
+    createdAt: row.created_at.toISOString(),
+  };
+}
+
+/** An import as its page shows it. */
+export function importWire(
+  row: ImportRow,
+  { names, samples, now }: { names: ReadonlyMap<string, string>; samples: string[][]; now: Date },
+): ProductImport {
+  const until = undoUntil(row);
+  return {
+    ...importRowWire(row, names),
+    version: row.version,
+    tried: row.tried,
+    toTry: row.to_try,
+    noted: row.counts.noted ?? 0,
+    undone: row.counts.undone ?? 0,
+    kept: row.counts.kept ?? 0,
+    heads: row.heads,
+    samples,
+    settings: row.settings,
+    remembered: row.remembered,
+    unknown: row.unknown,
+    startedAt: row.started_at?.toISOString() ?? null,
+    finishedAt: row.finished_at?.toISOString() ?? null,
+    undoUntil: until && until > now ? until.toISOString() : null,
+  };
+}
+
+/** What the fields of the forms offer. */
+export function choicesWire(lists: Lists, locale: Locale): ImportChoices {
+  const options = (list: readonly ListOption[]) =>
+    list.map(({ code, names }) => ({ code, name: nameIn(names, locale) }));
+  return {
+    types: options(lists.types.map(({ slug, names }) => ({ code: slug, names }))),
+    platforms: options(lists.platforms),
+    regions: options(lists.regions),
+    genres: options(lists.genres),
+    attributes: lists.attributes.map((one) => ({
+      code: one.code,
+      name: nameIn(one.names, locale),
+      kind: one.kind,
+      options: options(one.options),
+    })),
+  };
+}
+
+const MONEY = new Set(['price', 'sale', 'floor', 'cost']);
+
+/** Values as people read them in a language. */
+export class Shown {
+  readonly #names: ReadonlyMap<string, ReadonlyMap<string, string>>;
+
+  constructor(lists: Lists, locale: Locale) {
+    const named = (list: readonly ListOption[]): ReadonlyMap<string, string> =>
+      new Map(list.map(({ code, names }) => [code, nameIn(names, locale)]));
+    this.#names = new Map([
+      ['platform', named(lists.platforms)],
+      ['region', named(lists.regions)],
+      ['genre', named(lists.genres)],
+      ...lists.attributes.map(({ code, options }) => [`attr.${code}`, named(options)] as const),
+    ]);
+  }
+
+  of(field: string, value: unknown): ImportShown {
+    if (value === null || value === undefined || value === '') return {};
+    const parsed = parseField(field);
+    const currency = parsed?.is === 'fixed' ? parsed.currency : MONEY.has(field) ? BASE_CURRENCY : null;
+    if (currency !== null && typeof value === 'number') return { money: { amount: value, currency } };
+    if (field === 'tiers') return { text: tiersText(value) };
+    return { text: this.#text(field, value) };
+  }
+
+  #text(field: string, value: unknown): string {
+    if (typeof value === 'string') return this.#names.get(field)?.get(value) ?? value.replace(/^\+/, '');
+    if (typeof value === 'boolean') return value ? '✓' : '✗';
+    if (Array.isArray(value)) return value.map((one) => this.#text(field, one)).join(', ');
+    if (typeof value !== 'object' || value === null) return String(value);
+    const texts = new Map<string, unknown>(Object.entries(value));
+    return String(texts.get(DEFAULT_LOCALE) ?? [...texts.values()][0] ?? '');
+  }
+}
+
+/** Wholesale prices in the form of the file: `10: 4.20; 25: 3.90`. */
+function tiersText(value: unknown): string {
+  const steps = Array.isArray(value)
+    ? value.map((one: { currency: string; from: number; unit: number }) => one)
+    : Object.entries(value as Record<string, [number, number][]>).flatMap(([currency, all]) =>
+        all.map(([from, unit]) => ({ currency, from, unit })),
+      );
+  return steps
+    .map(({ currency, from, unit }) => `${from}: ${amountText(unit, currency)} ${currency}`)
+    .join('; ');
+}
+
+/** An amount with a point, whatever the language. */
+export function amountText(minor: number, currency: string): string {
+  const digits = isCurrency(currency) ? currencyFacts(currency).digits : 2;
+  return (minor / 10 ** digits).toFixed(digits);
+}
+
+export const lineWire = (line: ListedLine, shown: Shown): ProductImportLine => ({
+  line: line.line,
+  verdict: line.verdict,
+  state: line.state,
+  name: line.name,
+  productId: line.product_id,
+  reason: line.reason,
+  field: line.field,
+  value: line.value,
+  notes: line.notes.map(({ note, field, value }) => ({ note, field: field ?? null, value: value ?? null })),
+  changes: line.changes.map(({ field, from, to }) => ({
+    field,
+    from: shown.of(field, from),
+    to: shown.of(field, to),
+  })),
+});

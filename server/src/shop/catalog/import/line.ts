@@ -1,0 +1,120 @@
+import type { AttributeValue } from '@halfturn/contract/staff/product-types.ts';
+import type { Locale } from '@halfturn/contract/primitives/locale.ts';
+import type { Currency } from '@halfturn/contract/primitives/money.ts';
+import type { TaxClass } from '@halfturn/contract/primitives/tax-classes.ts';
+import type { ImportSettings } from '@halfturn/contract/staff/product-imports.ts';
+import type { ImportNote, ImportReason, ImportText } from '@halfturn/contract/staff/product-import-parts.ts';
+import type { PRODUCT_STATES } from '@halfturn/contract/staff/product-states.ts';
+import type { Field, OtherCurrency } from './fields.ts';
+import type { Values } from './lists.ts';
+import type { Steps } from './read-values.ts';
+
+/** Why a line is not imported. */
+export interface Fault {
+  reason: ImportReason;
+  field?: string;
+  value?: string;
+}
+
+export interface Remark {
+  note: ImportNote;
+  field?: string;
+  value?: string;
+}
+
+export type Texts = Partial<Record<ImportText, string>>;
+export type State = (typeof PRODUCT_STATES)[number];
+
+/** Wholesale prices of a line. No steps: the product has none any more. */
+export interface LineTiers {
+  for: 'all' | 'members' | null;
+  steps: Partial<Record<Currency, Steps>>;
+}
+
+/** What a line says. Fields without a value are absent, and leave a known product unchanged. */
+export interface Said {
+  developer: string;
+  publisher: string;
+  edition: string;
+  system: string;
+  tips: string;
+  released: string;
+  languages: string[];
+  limit: number;
+  /** Goods in stock. */
+  stock: number;
+  /** Grams, for products that are shipped. */
+  weight: number;
+  /** Products with a higher pin come first in lists by popularity. */
+  pin: number;
+  status: State;
+  tax: TaxClass;
+  kind: 'key' | 'physical';
+  /** US cents; null ends a sale, or removes the lowest price or cost. */
+  sale: number | null;
+  floor: number | null;
+  cost: number | null;
+  type: string;
+  platform: string;
+  region: string;
+  attributes: Record<string, AttributeValue>;
+}
+
+/** A product as a line of the file describes it. */
+export interface Line {
+  /** Number in the file, from 1; the first line has the heads. */
+  no: number;
+  name: string;
+  /** The product's id, its part of the address, and how an importer knows it; null if the file does not say it. */
+  id: string | null;
+  slug: string | null;
+  ref: string | null;
+  /** The address of the type. */
+  class: string;
+  /** Null if the file does not say it. */
+  genre: string | null;
+  platform: string | null;
+  region: string | null;
+  /** US cents; 0 if the file has no price. */
+  price: number;
+  /** Prices that the file fixes for other currencies. */
+  fixed: Partial<Record<OtherCurrency, number>>;
+  tiers: LineTiers;
+  said: Partial<Said>;
+  /** Texts by language. In en-US not the edition, system and tips, which are in `said`. */
+  texts: Partial<Record<Locale, Texts>>;
+  notes: Remark[];
+}
+
+export interface Unknown {
+  field: string;
+  value: string;
+}
+
+export type Read = { line: Line } | { fault: Fault; unknown: Unknown[]; name: string };
+
+export type LineSettings = Pick<ImportSettings, 'decode'> &
+  Partial<Pick<ImportSettings, 'type' | 'platform' | 'region'>>;
+
+/** Reads lines of one file. */
+export interface Reader {
+  columns: readonly { field: Field; name: string; index: number }[];
+  heads: number;
+  settings: LineSettings;
+  values: Values;
+}
+
+/** The cells of a line that have a value, by field. */
+export type Cells = ReadonlyMap<string, string>;
+
+/** Ends the reading of a line that is wrong. */
+export class Wrong extends Error {
+  readonly fault: Fault;
+  constructor(reason: ImportReason, field?: string, value?: string) {
+    super(reason);
+    this.fault = { reason, ...(field !== undefined && { field }), ...(value !== undefined && { value }) };
+  }
+}
+
+/** Text on one line. No-break spaces stay: they are part of how some languages write. */
+export const oneLine = (text: string): string => text.replaceAll(/[ \t\r\n]+/g, ' ').trim();

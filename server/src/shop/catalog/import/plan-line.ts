@@ -1,0 +1,175 @@
+import { uuidv7 } from '../../../platform/ids.ts';
+import {
+  changedColumns,
+  changedTexts,
+  newColumns,
+  type NewColumns,
+  type PlanSettings,
+  type TextRow,
+} from './compare.ts';
+import type { Columns, Known } from './known.queries.ts';
+import type { ImportType } from './lists.ts';
+import type { Matcher } from './match.ts';
+import { planTiers, type PlannedTiers } from './plan-tiers.ts';
+import type { Fault, Line, Remark } from './line.ts';
+import { freeSlug } from './slug.ts';
+
+/** A value before and after. */
+export interface Change {
+  field: string;
+  from: unknown;
+  to: unknown;
+}
+
+/** What a line does with a product. */
+export interface Planned {
+  id: string;
+  /** Null for a product that is new. */
+  known: Known | null;
+  class: string;
+  /** Null if no column changes. */
+  columns: Columns | NewColumns | null;
+  texts: TextRow[];
+  /** Prices that are fixed, or fixed at another amount than before. */
+  fixed: { currency: string; regular_minor: number }[];
+  tiers: Omit<PlannedTiers, 'product_id'> | null;
+  changes: Change[];
+  notes: Remark[];
+}
+
+const NEW = { floor_minor: null, tiers_for: null, tiers: {} };
+
+/** What is planned for one line: a product that is added or changed, nothing at all, or why it is wrong. */
+export function planLine(
+  line: Line,
+  known: Known | null,
+  type: ImportType | undefined,
+  settings: PlanSettings,
+): Planned | { fault: Fault } {
+  const compared = known ? changedColumns(line, known, type, settings) : newColumns(line, type, settings);
+  if ('fault' in compared) return compared;
+  const { columns } = compared;
+  const tiers = planTiers(line, {
+    ...(known ?? NEW),
+    ...columns,
+    fixed: { ...known?.fixed, ...line.fixed },
+  });
+  if (tiers && 'reason' in tiers) return { fault: { reason: tiers.reason, field: 'tiers' } };
+  const fixed = Object.entries(line.fixed)
+    .filter(([currency, minor]) => known?.fixed[currency] !== minor)
+    .map(([currency, regular_minor]) => ({ currency, regular_minor }));
+  const texts = changedTexts(line, known);
+  const changes = known
+    ? [
+        ...columnChanges(known, columns),
+        ...fixed.map(({ currency, regular_minor }) => ({
+          field: `price.${currency}`,
+          from: known.fixed[currency] ?? null,
+          to: regular_minor,
+        })),
+        ...(tiers ? [{ field: 'tiers', from: known.tiers, to: tiers.steps }] : []),
+        ...textChanges(texts, known),
+      ]
+    : [];
+  const changed = !known || columnChanges(known, columns).length > 0;
+  return {
+    id: known?.id ?? uuidv7(),
+    known,
+    class: known?.class ?? line.class,
+    columns: changed ? columns : null,
+    texts,
+    fixed,
+    tiers,
+    changes,
+    notes: [...line.notes, ...compared.notes],
+  };
+}
+
+/** Whether a plan changes anything. */
+export const changesAnything = ({ columns, texts, fixed, tiers }: Planned): boolean =>
+  columns !== null || texts.length > 0 || fixed.length > 0 || tiers !== null;
+
+/** The name of a column as a field of the file. */
+const FIELDS: Readonly<Record<string, string>> = {
+  genre_code: 'genre',
+  platform_code: 'platform',
+  region_code: 'region',
+  order_limit: 'limit',
+  price_minor: 'price',
+  sale_minor: 'sale',
+  floor_minor: 'floor',
+  cost_minor: 'cost',
+  tax_class: 'tax',
+  external_ref: 'ref',
+  weight_grams: 'weight',
+  on_hand: 'stock',
+};
+/** They follow from others. */
+const FOLLOW = new Set([
+  'planned_sale_minor',
+  'sale_from',
+  'sale_until',
+  'was_minor',
+  'reduced_at',
+  'publish_at',
+  'attributes',
+]);
+
+const same = (a: unknown, b: unknown): boolean =>
+  a === b || JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+
+function columnChanges(known: Known, columns: Columns): Change[] {
+  const before = new Map<string, unknown>(Object.entries(known));
+  const changes: Change[] = [];
+  for (const [column, to] of Object.entries(columns)) {
+    const from = before.get(column);
+    if (!FOLLOW.has(column) && !same(from, to)) changes.push({ field: FIELDS[column] ?? column, from, to });
+  }
+  const codes = new Set([...Object.keys(known.attributes), ...Object.keys(columns.attributes)]);
+  for (const code of codes) {
+    const [from, to] = [known.attributes[code] ?? null, columns.attributes[code] ?? null];
+    if (!same(from, to)) changes.push({ field: `attr.${code}`, from, to });
+  }
+  return changes;
+}
+
+const textChanges = (texts: readonly TextRow[], known: Known): Change[] =>
+  texts.flatMap(({ locale, ...parts }) =>
+    Object.entries(parts).flatMap(([part, to]) => {
+      const from = new Map(Object.entries(known.texts[locale] ?? {})).get(part) ?? null;
+      const field = locale === 'en-US' ? part : `${part}.${locale}`;
+      return (from ?? '') === (to ?? '') ? [] : [{ field, from, to }];
+    }),
+  );
+
+export type TakenSlugs = Map<string, Map<string, string>>;
+
+/**
+ * The address of a planned product: its own or the file's, or one that is made from its name. Null if another product of the type has
+ * the one that the file says.
+ */
+export function takeSlug(planned: Planned, line: Line, matcher: Matcher, slugs: TakenSlugs): string | null {
+  const taken = slugs.get(planned.class) ?? new Map<string, string>();
+  slugs.set(planned.class, taken);
+  if (planned.known && (line.slug === null || line.slug === planned.known.slug)) return planned.known.slug;
+  const places = [line.platform ?? '', line.region ?? ''];
+  const origins = [(line.said.released ?? '').slice(0, 4), line.said.developer ?? ''];
+  const marks = matcher.hasNamesake(line) ? [...origins, ...places] : [...places, ...origins];
+  const slug = line.slug ?? freeSlug(line.name, marks, taken);
+  const owner = taken.get(slug);
+  if (owner !== undefined && owner !== planned.id) return null;
+  taken.set(slug, planned.id);
+  return slug;
+}
+
+/** A product as it will be known once it is added. */
+export const asKnown = (planned: Planned, columns: NewColumns, line: Line, title: string): Known => ({
+  ...columns,
+  id: planned.id,
+  version: 1,
+  class: line.class,
+  title,
+  texts: {},
+  fixed: {},
+  ...NEW,
+});
