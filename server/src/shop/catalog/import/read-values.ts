@@ -64,7 +64,7 @@ export interface Day {
   whole: boolean;
 }
 
-/** What a file says of a product whose release nobody knows. */
+/** What a file says of a product whose release date is not known yet. */
 const NO_DAY = /^(?:-|n\/?a|tb[acd]|coming soon|to be (?:announced|confirmed)|unknown|soon)\.?$/i;
 
 const MONTHS = 'janfebmaraprmayjunjulaugsepoctnovdec';
