@@ -47,6 +47,7 @@ import * as staffCustomers from './staff/customers.ts';
 import * as staffMembership from './staff/membership.ts';
 import * as staffNotices from './staff/notices.ts';
 import * as staffNewsletter from './staff/newsletter.ts';
+import * as staffOrderBulks from './staff/order-bulks.ts';
 import * as staffOrderActs from './staff/order-acts.ts';
 import * as staffOrders from './staff/orders.ts';
 import * as staffPersonalData from './staff/personal-data.ts';
@@ -240,6 +241,7 @@ export const ENDPOINTS = [
   staffOrders.staffReceive,
   ...staffCustomerNotes.CUSTOMER_NOTE_CALLS,
   ...staffOrderActs.ORDER_ACT_CALLS,
+  ...staffOrderBulks.ORDER_BULK_CALLS,
   staffClaims.staffClaims,
   staffClaims.staffReadClaim,
   staffClaims.staffAnswerClaim,

@@ -30,6 +30,7 @@ export const PROBLEMS = {
   product_incomplete: 422,
   price_unusual: 409,
   bulk_none: 422,
+  orders_too_many: 422,
   bulk_too_many: 422,
   bulk_has_moved_on: 409,
   bulk_too_late: 409,

@@ -45,6 +45,7 @@ const AREA_OF: Readonly<Record<string, Area>> = {
   attributes: 'products',
   'product-bulks': 'products',
   'product-imports': 'products',
+  'order-bulks': 'orders',
   'product-choices': 'products',
   'product-types': 'products',
   'product-fields': 'products',

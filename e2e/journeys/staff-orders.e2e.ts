@@ -162,3 +162,53 @@ test('staff ask the provider about an order that is not paid, and deliver a pre-
   expect(complaints()).toEqual([]);
   await Promise.all([close(), leave()]);
 });
+
+test('staff choose many orders, tag them, see which are left out, and cancel what is unpaid', async () => {
+  const { page, close } = await newVisitor(browser);
+  const wanted = { slug: store.onShelf.slug, email: 'many@example.com' };
+  const paid = await boughtHere(page, store.url, wanted);
+  const unpaid = (await placedHere(page, store.url, wanted)).orderNo;
+  const { page: desk, complaints, close: leave } = await atDesk(browser, store, 'orders');
+  const frame = loadWords('en-US', ['staff', 'staff-lists', 'staff-bulk']);
+
+  await desk.goto(`${store.url}/admin/orders?q=many@example.com`);
+  await desk.getByText(t('staff-orders.total', { count: 2 })).waitFor();
+  const choose = desk.getByRole('checkbox', { name: frame.t('staff-lists.choose_page') });
+  await choose.check();
+  await desk.getByRole('button', { name: frame.t('staff-bulk.change') }).click();
+  const dialog = dialogOf(desk, t('staff-order-acts.bulk_title', { count: 2 }));
+  await dialog.getByRole('textbox', { name: t('staff-order-acts.tag') }).fill('spring sale');
+  await dialog.getByRole('button', { name: frame.t('staff-bulk.preview') }).click();
+  await dialog.getByText(t('staff-order-acts.bulk_fit', { fit: 2, total: 2 })).waitFor();
+  await dialog.getByRole('button', { name: t('staff-order-acts.bulk_apply', { count: 2 }) }).click();
+  await dialog.getByText(t('staff-order-acts.bulk_done', { done: 2, total: 2 })).waitFor();
+  await expectWellMade(desk, 'the result of an act for many orders');
+  await dialog
+    .getByRole('button', { name: frame.t('staff.close') })
+    .last()
+    .click();
+  await dialog.waitFor({ state: 'detached' });
+
+  await desk.goto(`${store.url}/admin/orders?tag=spring+sale`);
+  await desk.getByText(t('staff-orders.total', { count: 2 })).waitFor();
+  await choose.check();
+  await desk.getByRole('button', { name: frame.t('staff-bulk.change') }).click();
+  await dialog.getByRole('combobox', { name: t('staff-order-acts.bulk_what') }).selectOption('cancel');
+  await giveReason(desk, 'The price was wrong');
+  await dialog.getByRole('button', { name: frame.t('staff-bulk.preview') }).click();
+  await dialog.getByText(t('staff-order-acts.bulk_fit', { fit: 1, total: 2 })).waitFor();
+  await dialog.getByText(t('staff-order-acts.bulk_reason_paid')).waitFor();
+  await dialog.getByText(paid).waitFor();
+  await expectWellMade(desk, 'the preview of an act for many orders');
+  await dialog.getByRole('button', { name: t('staff-order-acts.bulk_apply', { count: 1 }) }).click();
+  await dialog.getByText(t('staff-order-acts.bulk_done', { done: 1, total: 1 })).waitFor();
+  await dialog
+    .getByRole('button', { name: frame.t('staff.close') })
+    .last()
+    .click();
+  await dialog.waitFor({ state: 'detached' });
+  const row = desk.getByRole('row').filter({ hasText: unpaid });
+  await row.getByText(t('staff-orders.status_cancelled')).waitFor();
+  expect(complaints()).toEqual([]);
+  await Promise.all([close(), leave()]);
+});

@@ -1,18 +1,12 @@
-import { MOST_SLIPS } from '@halfturn/contract/staff/invoices.ts';
-import { buttonClass } from '@halfturn/ui/button-class.ts';
-import { Button } from '@halfturn/ui/button.tsx';
 import type { StaffOrderRow } from '@halfturn/contract/staff/orders.ts';
 import { useWords } from '@halfturn/locales/react.ts';
-import { Check } from '@halfturn/ui/check.tsx';
 import { RowLink, type Columns } from '../layout/table.tsx';
 import { useFormats } from '../layout/use-formats.ts';
 import { methodName } from '../payment-methods/method-name.ts';
 import page from './orders.module.css';
 import { StatusMark } from './status-mark.tsx';
-import { useChosen, type Chosen } from './use-chosen.ts';
 
 interface OrderList {
-  rows: readonly StaffOrderRow[];
   total: number;
   asked: {
     q: string;
@@ -25,13 +19,11 @@ interface OrderList {
   };
 }
 
-/** What the lists of orders have in common: their search, their rows, and packing slips for the orders that are chosen. */
-export function useOrderRows({ rows, total, asked }: OrderList, base: '/orders' | '/refunds') {
+/** What the lists of orders have in common: their search and their rows. */
+export function useOrderRows({ total, asked }: OrderList, base: '/orders' | '/refunds') {
   const { t } = useWords<'staff-orders'>();
-  const chosen = useChosen();
   return {
     find: { label: t('staff-orders.find_any'), q: asked.q, maxLength: 254 },
-    above: <ChosenBar chosen={chosen} />,
     panel: true,
     empty: {
       icon: 'ticket',
@@ -40,7 +32,7 @@ export function useOrderRows({ rows, total, asked }: OrderList, base: '/orders' 
     count: t('staff-orders.total', { count: total }),
     keys: true,
     rowKey: (row: StaffOrderRow) => row.orderNo,
-    columns: useColumns(rows, base, chosen),
+    columns: useColumns(base),
   } as const;
 }
 
@@ -48,18 +40,12 @@ export function useOrderRows({ rows, total, asked }: OrderList, base: '/orders' 
 const isNarrowed = ({ q, method, country, status, product, from, to }: OrderList['asked']): boolean =>
   [q, method, country, status, product, from, to].some(Boolean);
 
-/** A row an order, each a link to its panel. For packing slips, orders that have one can be chosen. */
-function useColumns(rows: readonly StaffOrderRow[], base: string, chosen: Chosen): Columns<StaffOrderRow> {
-  const { t } = useWords<'staff' | 'staff-orders' | 'staff-invoices' | 'staff-payment-methods'>();
+/** A row an order, each a link to its panel. */
+function useColumns(base: string): Columns<StaffOrderRow> {
+  const { t } = useWords<'staff' | 'staff-orders' | 'staff-payment-methods'>();
   const { money, time } = useFormats();
-  const packs = rows.filter((row) => row.packs).map(({ orderNo }) => orderNo);
   const refunds = base === '/refunds';
   return [
-    packs.length > 0 && {
-      head: <PageBox packs={packs} chosen={chosen} />,
-      className: page.choose,
-      cell: (row) => row.packs && <OrderBox orderNo={row.orderNo} chosen={chosen} />,
-    },
     {
       head: t('staff-orders.order'),
       label: null,
@@ -110,61 +96,4 @@ function useColumns(rows: readonly StaffOrderRow[], base: string, chosen: Chosen
       cell: (row) => <bdi>{money(row.total)}</bdi>,
     },
   ];
-}
-
-/** Chooses every order of the page that has a packing slip. */
-function PageBox({ packs, chosen }: { packs: readonly string[]; chosen: Chosen }) {
-  const { t } = useWords<'staff-invoices'>();
-  const here = packs.filter((orderNo) => chosen.numbers.has(orderNo)).length;
-  return (
-    <Check
-      ref={(box) => {
-        if (box) box.indeterminate = here > 0 && here < packs.length;
-      }}
-      checked={here === packs.length}
-      disabled={chosen.full && here === 0}
-      onChange={() => chosen.togglePage(packs)}
-    >
-      <span className="sr-only">{t('staff-invoices.choose_page')}</span>
-    </Check>
-  );
-}
-
-function OrderBox({ orderNo, chosen }: { orderNo: string; chosen: Chosen }) {
-  const { t } = useWords<'staff-invoices'>();
-  const isChosen = chosen.numbers.has(orderNo);
-  return (
-    <Check checked={isChosen} disabled={chosen.full && !isChosen} onChange={() => chosen.toggle(orderNo)}>
-      <span className="sr-only">{t('staff-invoices.choose', { order: orderNo })}</span>
-    </Check>
-  );
-}
-
-/** How many orders are chosen, and their packing slips as one paper. */
-function ChosenBar({ chosen }: { chosen: Chosen }) {
-  const { t } = useWords<'staff-invoices'>();
-  const count = chosen.numbers.size;
-  return (
-    <div className={count > 0 ? page.chosen : undefined}>
-      <span role="status">
-        {count > 0 && t('staff-invoices.chosen', { count })}{' '}
-        {chosen.full && t('staff-invoices.most', { max: MOST_SLIPS })}
-      </span>
-      {count > 0 && (
-        <>
-          <a
-            className={buttonClass({ size: 'tiny', variant: 'main' })}
-            href={`/prod-api/admin/packing-slips?orders=${[...chosen.numbers].join()}`}
-            target="_blank"
-            rel="noreferrer"
-          >
-            {t('staff-invoices.slips', { count })}
-          </a>
-          <Button size="tiny" onClick={chosen.clear}>
-            {t('staff-invoices.choose_none')}
-          </Button>
-        </>
-      )}
-    </div>
-  );
 }

@@ -1,18 +1,36 @@
 import { useWords } from '@halfturn/locales/react.ts';
+import { Button } from '@halfturn/ui/button.tsx';
 import { Notice } from '@halfturn/ui/notice.tsx';
+import { useState } from 'react';
 import { Link, useLoaderData } from 'react-router';
 import { ListPage } from '../layout/list-page.tsx';
+import type { Chosen, SelectionProps } from '../layout/selection.tsx';
+import { useStaff } from '../layout/use-staff.ts';
 import { timeZone } from '../preferences.ts';
+import { BulkDialog } from './bulk/bulk-dialog.tsx';
 import { FindByKey } from './find-by-key.tsx';
 import { useOrderFilters } from './order-filters.ts';
 import { useOrderRows } from './order-rows.tsx';
 import { orderLists, STATUSES, TABS, type loadOrders } from './orders.loader.ts';
 
+type Asked = Awaited<ReturnType<typeof loadOrders>>['asked'];
+
 /** The orders, by state. What is open stands beside the list. */
 export function OrdersPage() {
-  const { t } = useWords<'staff' | 'staff-orders' | 'staff-order-acts'>();
+  const { t } = useWords<'staff' | 'staff-bulk' | 'staff-orders' | 'staff-order-acts'>();
+  const { mayCall } = useStaff();
+  const [changing, setChanging] = useState<Chosen | null>(null);
   const list = useLoaderData<typeof loadOrders>();
   const zone = list.timeZone;
+  const selection: SelectionProps<(typeof list)['rows'][number]> = {
+    nameOf: (row) => row.orderNo,
+    total: list.total,
+    acts: (chosen) => (
+      <Button variant="main" onClick={() => setChanging(chosen)}>
+        {t('staff-bulk.change')}
+      </Button>
+    ),
+  };
   return (
     <ListPage
       {...useOrderRows(list, '/orders')}
@@ -67,6 +85,21 @@ export function OrdersPage() {
           to: 'to',
         },
       ]}
-    />
+      selection={mayCall('staffDoWithOrders') ? selection : undefined}
+    >
+      {changing && (
+        <BulkDialog
+          chosen={changing.all ? { filters: filtersOf(list.asked) } : { orderNos: [...changing.keys] }}
+          count={changing.count}
+          onClose={(done) => {
+            if (done) changing.clear();
+            setChanging(null);
+          }}
+        />
+      )}
+    </ListPage>
   );
 }
+
+/** The filters of the list, as the store takes them for an act with all rows that match. */
+const filtersOf = ({ page: _, sort: _sort, ...filters }: Asked) => filters;

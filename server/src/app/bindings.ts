@@ -56,6 +56,8 @@ import { keyImportsStaffRoutes } from '../sale/keys/key-imports.staff.routes.ts'
 import { keysStaffRoutes } from '../sale/keys/keys.staff.routes.ts';
 import { disputesStaffRoutes } from '../sale/disputes/disputes.staff.routes.ts';
 import { ordersRoutes } from '../sale/orders/orders.routes.ts';
+import { resendByStaff } from '../sale/delivery/resend-by-staff.ts';
+import { orderBulkRoutes } from '../sale/orders/order-bulks.staff.routes.ts';
 import { ordersStaffRoutes } from '../sale/orders/orders.staff.routes.ts';
 import { invoicesRoutes, invoicesStaffRoutes } from '../sale/invoices/invoices.routes.ts';
 import { taxStaffRoutes } from '../sale/tax/tax.staff.routes.ts';
@@ -154,6 +156,7 @@ const saleBindings = (context: Context, providers: Providers): Binding[] => [
   ...claimsRoutes(context),
   ...givingRoutes(context),
   ...withdrawalsRoutes(context),
+  ...orderBulkRoutes(context, { resend: resendByStaff, ordersPaidAs }),
   ...ordersStaffRoutes(context, { attemptsOf, countRefunds, ordersPaidAs }),
   ...paymentsStaffRoutes(context, providers),
   ...deliveryMethodsStaffRoutes(context),

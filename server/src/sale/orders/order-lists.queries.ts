@@ -6,6 +6,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { emailNorm } from '../../people/accounts/door.ts';
 import type { Db } from '../../platform/db/kysely.ts';
 import { amountsMeant } from './amounts-meant.ts';
+import type { OrderRow } from './orders.queries.ts';
 import { LIST_COLUMNS, TAB_STATUSES, tabWhere, type StaffOrderListRow } from './orders.staff.queries.ts';
 
 /** What narrows a list of orders; what is empty narrows nothing. */
@@ -111,6 +112,20 @@ export async function listOrders(
         order by ${sortOf(wish.tab, wish.sort)}
         limit ${wish.pageSize} offset ${(wish.pageNum - 1) * wish.pageSize}) o) chosen
     join orders o on o.id = chosen.id order by chosen.place`.execute(db);
+  return rows;
+}
+
+/** The first orders that a wish finds, whole, newest first. */
+export async function ordersFound(
+  db: Db,
+  wish: OrderWish & { tab: OrderTab },
+  limit: number,
+  now: Date,
+): Promise<OrderRow[]> {
+  const { rows } = await sql<OrderRow>`
+    select o.* from orders o where ${tabWhere(wish.tab, now)} and ${narrowed(wish)} order by o.id desc limit ${limit}`.execute(
+    db,
+  );
   return rows;
 }
 

@@ -1,11 +1,11 @@
 import { problem } from '@halfturn/contract/problem.ts';
 import { audit } from '../../house/audit/door.ts';
 import type { Trx } from '../../platform/db/kysely.ts';
+import { MOST_TAGS } from './bulk-fit.ts';
 import { deleteTag, insertNote, insertTag, notesOf, tagsOf, updateNote } from './order-notes.queries.ts';
 import { lockOrder } from './orders.queries.ts';
 
 const MOST_NOTES = 200;
-const MOST_TAGS = 20;
 
 interface Author {
   actor: string;
