@@ -68,11 +68,30 @@ export const newsRead = endpoint({
   limit: { calls: 60, seconds: 60 },
 });
 
+/** An own page in the address. */
+export const pageName = z.string().regex(/^[a-z0-9][a-z0-9-]{0,59}$/, 'page_name');
+
 const version = z.object({
   no: z.int(),
   from: z.iso.datetime(),
   /** Null for the version in force. */
   until: z.iso.datetime().nullable(),
+});
+
+const shownPage = z.object({
+  name: z.string(),
+  title: z.string(),
+  summary: z.string(),
+  html: z.string(),
+  headings: z.array(textHeading),
+  textLocale: z.enum(LOCALES),
+  version,
+  /** Every version that guests could read, the newest first; 100 at most. */
+  versions: z.array(version),
+});
+const earlier = z.object({
+  /** An earlier version, such as the terms that an order was placed under. */
+  version: z.coerce.number().int().min(1).max(1_000_000).optional(),
 });
 
 export const infoPage = endpoint({
@@ -84,20 +103,30 @@ export const infoPage = endpoint({
     'An information page: `about-us`, `contact-us`, `condition`, `privacy-policy`, `refund-policy`, `shipping`.',
   cacheable: true,
   params: z.object({ name: z.string().regex(/^[a-z][a-z-]{0,39}$/) }),
-  query: z.object({
-    /** An earlier version, such as the terms that an order was placed under. */
-    version: z.coerce.number().int().min(1).max(1_000_000).optional(),
-  }),
-  reply: z.object({
-    name: z.string(),
-    title: z.string(),
-    summary: z.string(),
-    html: z.string(),
-    headings: z.array(textHeading),
-    textLocale: z.enum(LOCALES),
-    version,
-    /** Every version that guests could read, the newest first; 100 at most. */
-    versions: z.array(version),
-  }),
+  query: earlier,
+  reply: shownPage,
   problems: ['not_found'],
+});
+
+export const ownPage = endpoint({
+  name: 'ownPage',
+  method: 'GET',
+  path: '/api/own-pages/{name}',
+  access: 'public',
+  summary: 'A page that the shopkeeper has made, such as an imprint.',
+  cacheable: true,
+  params: z.object({ name: pageName }),
+  query: earlier,
+  reply: shownPage,
+  problems: ['not_found'],
+});
+
+export const footerPages = endpoint({
+  name: 'footerPages',
+  method: 'GET',
+  path: '/api/own-pages',
+  access: 'public',
+  summary: 'The pages of the shopkeeper that the footer leads to, oldest first.',
+  cacheable: true,
+  reply: z.array(z.object({ name: z.string(), title: z.string() })),
 });

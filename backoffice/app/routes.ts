@@ -134,6 +134,7 @@ const pages = [
   page('/news/new', undefined, () => import('./content/new.page.tsx')),
   page('/news/:id', loadDocument, documentPage),
   page('/pages', loadPages, contentPage),
+  page('/pages/new', undefined, () => import('./content/new-page.page.tsx')),
   page('/pages/:id', loadDocument, documentPage),
   page('/brand', loadBrand, () => import('./brand/brand.page.tsx')),
   page('/settings', loadSettings, () => import('./settings/settings.page.tsx')),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { textHeading } from '../content.ts';
+import { pageName, textHeading } from '../content.ts';
 import { endpoint } from '../endpoint.ts';
 import { LOCALES } from '../primitives/locale.ts';
 import { page, pageQuery } from '../primitives/page.ts';
@@ -9,7 +9,8 @@ const roles = ['catalogue', 'support'] as const;
 const params = z.object({ id: z.uuid() });
 const locale = z.enum(LOCALES);
 
-export const DOCUMENT_KINDS = ['page', 'news'] as const;
+/** `page`: one that the store comes with; `own`: one that the shopkeeper has made. */
+export const DOCUMENT_KINDS = ['page', 'own', 'news'] as const;
 export const DOCUMENT_STATES = ['draft', 'scheduled', 'published'] as const;
 
 const head = {
@@ -43,7 +44,8 @@ export const staffContent = endpoint({
   roles,
   summary: 'News or pages with the state of their texts, newest first.',
   query: z.object({
-    kind: z.enum(DOCUMENT_KINDS),
+    /** `page`: those that the store comes with, and the shopkeeper's own. */
+    kind: z.enum(['page', 'news']),
     state: z.enum(DOCUMENT_STATES).optional(),
     q: line(120).default(''),
     ...pageQuery,
@@ -80,6 +82,8 @@ export const staffDocument = z.object({
   ...head,
   /** Goes along with publishing: what was seen is what goes out. */
   revision: z.int(),
+  /** Of an own page: whether the footer leads to it. */
+  inFooter: z.boolean(),
   texts: z.array(documentText),
 });
 export type StaffDocument = z.infer<typeof staffDocument>;
@@ -207,4 +211,50 @@ export const staffPreview = endpoint({
   summary: 'A text as guests would see it.',
   body: z.object({ body: prose(40_000), locale }),
   reply: z.object({ html: z.string(), headings: z.array(textHeading) }),
+});
+
+export const staffCreatePage = endpoint({
+  name: 'staffCreatePage',
+  method: 'POST',
+  path: '/admin/content/pages',
+  access: 'staff',
+  roles,
+  summary:
+    'A page of the shopkeeper’s own as a draft, in English, which the other languages are written from.',
+  body: z.object({
+    /** Its address: `/pages/{name}`. */
+    name: pageName,
+    inFooter: z.boolean(),
+    title: written.title,
+    summary: written.summary,
+    body: written.body,
+  }),
+  reply: staffDocument,
+  problems: ['invalid_input'],
+});
+
+export const staffSavePage = endpoint({
+  name: 'staffSavePage',
+  method: 'POST',
+  path: '/admin/content/{id}/page',
+  access: 'staff',
+  roles,
+  summary: 'Puts an own page into the footer, or takes it out.',
+  params,
+  body: z.object({ ...seen, inFooter: z.boolean() }),
+  reply: staffDocument,
+  problems: ['not_found', 'content_changed'],
+});
+
+export const staffDeletePage = endpoint({
+  name: 'staffDeletePage',
+  method: 'POST',
+  path: '/admin/content/{id}/delete',
+  access: 'staff',
+  roles,
+  summary: 'Deletes an own page. Its address is free again; its versions are kept.',
+  params,
+  body: z.object(seen),
+  reply: z.null(),
+  problems: ['not_found', 'content_changed'],
 });

@@ -10,7 +10,7 @@ import { atDesk } from '../harness/desk.ts';
 import { freePort, startStore, type StoreOptions, type StoreProcess } from '../harness/store-process.ts';
 import { expectWellMade } from '../harness/well-made.ts';
 
-const { t } = loadWords('en-US', ['staff', 'staff-brand', 'staff-form', 'validation']);
+const { t } = loadWords('en-US', ['staff', 'staff-brand', 'staff-form', 'staff-content', 'validation']);
 let browser: Browser;
 let inbox: SmtpInbox;
 let store: StoreProcess;
@@ -115,5 +115,44 @@ test('a store gets its own name, color, logo and icon, and customers see them at
   await guest.close();
   // The refused save above is one.
   expect(complaints().filter((line) => !line.includes('422'))).toEqual([]);
+  await close();
+});
+
+test('a page of the store’s own is written, published, found in the footer, and deleted', async () => {
+  const { page, complaints, close } = await desk();
+  await page.goto(`${store.url}/admin/pages`);
+  await page.getByRole('link', { name: t('staff-content.new_page') }).click();
+  await page.getByRole('textbox', { name: t('staff-content.title') }).fill('Imprint & contact');
+  const address = page.getByRole('textbox', { name: t('staff-content.address') });
+  expect(await address.inputValue()).toBe('imprint-contact');
+  await address.fill('imprint');
+  await page.getByRole('textbox', { name: t('staff-content.body') }).fill('Keyhaus, Harbor Street 1');
+  await expectWellMade(page, 'a new page');
+  await page.getByRole('button', { name: t('staff-content.save'), exact: true }).click();
+  await page.waitForURL(/\/admin\/pages\/[\da-f]{8}-/);
+  await page.getByRole('button', { name: t('staff-content.publish') }).click();
+  await page.getByRole('link', { name: '/pages/imprint' }).waitFor();
+  await expectWellMade(page, 'an own page');
+
+  const guest = await newVisitor(browser);
+  const link = guest.page.locator('footer').getByRole('link', { name: 'Imprint & contact' });
+  await expect
+    .poll(async () => {
+      await guest.page.goto(store.url);
+      return await link.count();
+    })
+    .toBe(1);
+  await link.click();
+  await guest.page.getByRole('heading', { level: 1, name: 'Imprint & contact' }).waitFor();
+  expect(new URL(guest.page.url()).pathname).toBe('/pages/imprint');
+  await expectWellMade(guest.page, 'an own page as guests read it');
+
+  await page.getByRole('button', { name: t('staff-content.delete_page') }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: t('staff-content.delete_page') }).click();
+  await page.getByText(t('staff-content.deleted')).waitFor();
+  await expect.poll(async () => (await guest.page.reload())?.status()).toBe(404);
+  await guest.close();
+  expect(complaints()).toEqual([]);
   await close();
 });

@@ -1,17 +1,24 @@
 create table documents (
   id uuid primary key default uuidv7(),
-  kind text not null check (kind in ('page', 'news')),
+  -- `page`: one that the store comes with; `own`: one that the shopkeeper has made.
+  kind text not null check (kind in ('page', 'own', 'news')),
   -- Of a page: its name in the address, such as `condition`.
-  name text unique,
-  -- Null is a draft, the future a plan. A page is always out: the footer and the checkout lead to it.
+  name text,
+  -- Null is a draft, the future a plan. A page that the store comes with is always out: the footer and the checkout lead to it.
   published_at timestamptz,
   -- Counts what is done to it: who publishes says what they saw.
   revision integer not null default 1,
   clicks bigint not null default 0,
   created_at timestamptz not null,
-  check ((kind = 'page') = (name is not null)),
-  check (kind = 'news' or published_at is not null)
+  -- Of an own page: whether the foot of every page leads to it.
+  in_footer boolean not null default false,
+  -- An own page that was deleted: its versions are kept, as buyers may have agreed to them.
+  deleted_at timestamptz,
+  check ((kind = 'news') = (name is null)),
+  check (kind <> 'page' or published_at is not null),
+  check (kind = 'own' or (deleted_at is null and not in_footer))
 );
+create unique index documents_name on documents (name) where deleted_at is null;
 create index documents_news on documents (published_at desc, id desc) where kind = 'news';
 create index documents_newest on documents (kind, id desc);
 

@@ -82,6 +82,8 @@ export const links = {
   /** Where a buyer has a link to their order sent; the number may be known already. */
   findOrder: (orderNo?: string) => `/find-order${query({ order: orderNo })}`,
   info: (path: InfoPath, version?: string) => `${path}${query({ version })}`,
+  /** A page that the shopkeeper has made. */
+  ownPage: (name: string, version?: string) => `/pages/${name}${query({ version })}`,
   news: (page = 1) => `/news${query(partOf({ page }))}`,
   newsItem: (id: string) => `/newsInfo${query({ id })}`,
   account: (path: AccountPath) => path,

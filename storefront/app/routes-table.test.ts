@@ -13,6 +13,8 @@ const LETTERS =
   '/register/confirm /login/not-me /newsletter/confirm /newsletter/unsubscribe /alerts/confirm /alerts/end /personal-data /personal-data/link /withdrawal /find-order /ticket /gift /gift-address';
 /** The program's page for its affiliates: settled by us. */
 const AFFILIATE = '/my-affiliate';
+/** Pages of the shopkeeper's own: settled by us. */
+const OWN = '/pages/:page';
 const BARE = '/paypal /topay /tocancel /tosuccess /404';
 
 const words = (text: string) => text.split(/\s+/).filter(Boolean).toSorted();
@@ -20,7 +22,7 @@ const paths = (rows: typeof INSIDE) => rows.map(({ path }) => path).toSorted();
 
 describe('the table of routes', () => {
   it('has every route of the specification, those that mails lead to, and no other', () => {
-    expect(paths(INSIDE)).toEqual(words(`${SPECIFIED} ${LETTERS} ${AFFILIATE}`));
+    expect(paths(INSIDE)).toEqual(words(`${SPECIFIED} ${LETTERS} ${AFFILIATE} ${OWN}`));
     expect(paths(OUTSIDE)).toEqual(words(BARE));
   });
 

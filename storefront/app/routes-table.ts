@@ -100,6 +100,8 @@ export const INSIDE: readonly Row[] = [
   { path: '/privacy-policy', page: 'pages/text', words: 'pages' },
   { path: '/refund-policy', page: 'pages/text', words: 'pages' },
   { path: '/shipping', page: 'pages/text', words: 'pages' },
+  // Those that the shopkeeper has made: an imprint, a page of questions.
+  { path: '/pages/:page', page: 'pages/text', words: 'pages' },
   { path: '/news', page: 'news/news', title: 'shell.title_news', words: 'pages' },
   { path: '/newsInfo', page: 'news/item', words: 'pages' },
   { path: '/affiliate', page: 'enquiries/affiliate', title: 'shell.title_affiliate', words: 'affiliate' },

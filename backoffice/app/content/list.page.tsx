@@ -7,6 +7,7 @@ import { ListPage } from '../layout/list-page.tsx';
 import { RowLink, type Columns } from '../layout/table.tsx';
 import { useFormats } from '../layout/use-formats.ts';
 import { infoPages, news, STATES, type loadNews } from './content.loader.ts';
+import { pagePath } from './page-path.ts';
 import { StateTag } from '../layout/state-tag.tsx';
 
 type List = Awaited<ReturnType<typeof loadNews>>;
@@ -20,11 +21,9 @@ export function ContentPage() {
     <ListPage
       title={t(isNews ? 'staff-content.news' : 'staff-content.pages')}
       acts={
-        isNews && (
-          <Link to="/news/new" className={buttonClass({ variant: 'main' })}>
-            {t('staff-content.new_news')}
-          </Link>
-        )
+        <Link to={isNews ? '/news/new' : '/pages/new'} className={buttonClass({ variant: 'main' })}>
+          {t(isNews ? 'staff-content.new_news' : 'staff-content.new_page')}
+        </Link>
       }
       address={isNews ? news : infoPages}
       list={list}
@@ -56,6 +55,10 @@ function useColumns(kind: List['kind']): Columns<List['rows'][number]> {
       head: t('staff-content.title'),
       name: true,
       cell: (row) => <RowLink to={`${base}/${row.id}`}>{row.title}</RowLink>,
+    },
+    kind === 'page' && {
+      head: t('staff-content.address'),
+      cell: (row) => <bdi dir="ltr">{pagePath(row)}</bdi>,
     },
     {
       head: t('staff-content.state'),

@@ -53,7 +53,7 @@ export function PublishPanel({ document }: { document: StaffDocument }) {
             {t('staff-content.call_off')}
           </Button>
         )}
-        {kind === 'news' && state !== 'draft' && (
+        {kind !== 'page' && state !== 'draft' && (
           <Button variant="quiet" onClick={() => setAsked(true)}>
             {t('staff-content.unpublish')}
           </Button>

@@ -62,6 +62,11 @@ export function Footer() {
               <Entry to={links.info('/contact-us')}>{t('shell.footer_contact')}</Entry>
               <Entry to={links.info('/condition')}>{t('shell.footer_terms')}</Entry>
               <Entry to={links.info('/privacy-policy')}>{t('shell.footer_privacy')}</Entry>
+              {shell?.pages.map(({ name, title }) => (
+                <Entry key={name} to={links.ownPage(name)}>
+                  {title}
+                </Entry>
+              ))}
             </Column>
           </nav>
           <NewsletterBlock source="footer" className={styles.news} />

@@ -12,6 +12,8 @@ export interface Contact {
 
 export interface TextData {
   page: ReplyOf<Calls['GET /api/pages/{name}']>;
+  /** The shopkeeper has made it; the others come with the store. */
+  own: boolean;
   /** On the contact page alone. */
   contact: Contact | null;
 }
@@ -22,7 +24,10 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   const { signal } = request;
   const { pathname, searchParams } = new URL(request.url);
   // The router does not mind capitals or a slash at the end, and an address is one name all the same.
-  const name = pathname.replaceAll('/', '').toLowerCase();
+  const [first = '', second] = pathname.toLowerCase().split('/').filter(Boolean);
+  const own = second !== undefined;
+  const name = second ?? first;
+  if (own && !/^[a-z0-9][a-z0-9-]{0,59}$/.test(name)) throw new Response(null, { status: 404 });
   const asked = searchParams.get('version');
   if (asked !== null && !/^[1-9]\d{0,5}$/.test(asked)) throw new Response(null, { status: 404 });
   const setting = async (key: string) =>
@@ -37,11 +42,11 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   };
   const [page, contact] = await Promise.all([
     call(
-      'GET /api/pages/{name}',
+      own ? 'GET /api/own-pages/{name}' : 'GET /api/pages/{name}',
       { params: { name }, query: { version: asked === null ? undefined : Number(asked) } },
       { signal },
     ),
-    name === 'contact-us' ? details() : null,
+    name === 'contact-us' && !own ? details() : null,
   ]);
-  return { page, contact };
+  return { page, own, contact };
 }

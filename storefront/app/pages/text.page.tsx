@@ -13,12 +13,16 @@ import { Prose } from './prose.tsx';
 import type { TextData, Contact } from './text.loader.ts';
 import styles from './text.module.css';
 
+/** The address of the page, or of an earlier version. */
+type PageLink = (version?: string) => string;
+
 /** An information page: a plain summary on top, its contents at the side, the date of its last change. */
 export function Component() {
   const { t, locale } = useWords<'shell' | 'pages'>();
-  const { page, contact } = useLoaderData<TextData>();
+  const { page, own, contact } = useLoaderData<TextData>();
   const { name, title, summary, html, headings, textLocale, version } = page;
-  const path = `/${name}` as InfoPath;
+  const linkTo: PageLink = (no) => (own ? links.ownPage(name, no) : links.info(`/${name}` as InfoPath, no));
+  const path = linkTo();
   const foreign = textLocale !== locale;
   return (
     <main id="main" className={`page ${styles.layout}`}>
@@ -31,7 +35,7 @@ export function Component() {
               from: formatDate(version.from, locale),
               until: formatDate(version.until, locale),
             })}{' '}
-            <Go to={links.info(path)} className="link">
+            <Go to={path} className="link">
               {t('pages.to_current')}
             </Go>
           </Notice>
@@ -64,7 +68,7 @@ export function Component() {
             </Go>
           </p>
         )}
-        <Versions page={page} path={path} />
+        <Versions page={page} linkTo={linkTo} />
       </div>
     </main>
   );
@@ -109,7 +113,7 @@ function ContactDetails({ email, phone, company }: Contact) {
 }
 
 /** What a page said before, with the days on which it did: the text that a buyer agreed to stays findable. */
-function Versions({ page, path }: { page: TextData['page']; path: InfoPath }) {
+function Versions({ page, linkTo }: { page: TextData['page']; linkTo: PageLink }) {
   const { t, locale } = useWords<'pages'>();
   const past = page.versions.filter(({ no, until }) => until !== null && no !== page.version.no);
   if (past.length === 0) return null;
@@ -119,7 +123,7 @@ function Versions({ page, path }: { page: TextData['page']; path: InfoPath }) {
       <ul>
         {past.map(({ no, from, until }) => (
           <li key={no}>
-            <Go to={links.info(path, String(no))} className="link" rel="nofollow">
+            <Go to={linkTo(String(no))} className="link" rel="nofollow">
               {t('pages.version_span', {
                 from: formatDate(from, locale),
                 until: formatDate(present(until), locale),

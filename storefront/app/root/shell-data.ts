@@ -10,6 +10,8 @@ export interface ShellData {
   rates: ReplyOf<Calls['GET /api/home/rate']>['rates'];
   site: { title: string; keywords: string; description: string; footer: string };
   brand: ReplyOf<Calls['GET /api/home/brand']>;
+  /** The shopkeeper's own pages that the footer leads to. */
+  pages: ReplyOf<Calls['GET /api/own-pages']>;
   /** False for a store that takes test payments alone. */
   live: boolean;
 }
@@ -19,20 +21,24 @@ export async function loadShell({ context }: LoaderFunctionArgs): Promise<ShellD
   const call = callerOf(context);
   const setting = async (key: string) =>
     String((await call('GET /api/home/config/configKey/{key}', { params: { key } })).value);
-  const [navigation, { rates }, brand, title, keywords, description, footer, live] = await Promise.all([
-    call('GET /api/home/navigationBar'),
-    call('GET /api/home/rate'),
-    call('GET /api/home/brand'),
-    setting('site.title'),
-    setting('site.keywords'),
-    setting('site.description'),
-    setting('site.footer'),
-    setting('store.live'),
-  ]);
+  const [navigation, { rates }, brand, pages, title, keywords, description, footer, live] = await Promise.all(
+    [
+      call('GET /api/home/navigationBar'),
+      call('GET /api/home/rate'),
+      call('GET /api/home/brand'),
+      call('GET /api/own-pages'),
+      setting('site.title'),
+      setting('site.keywords'),
+      setting('site.description'),
+      setting('site.footer'),
+      setting('store.live'),
+    ],
+  );
   return {
     navigation,
     rates,
     brand,
+    pages,
     site: { title, keywords, description, footer },
     live: live === 'true',
   };

@@ -16,6 +16,7 @@ export const ACTS: readonly PageAct[] = [
   { to: '/coupons/new', icon: 'gift', name: 'staff-coupons.new', needs: 'staffMakeCoupon' },
   { to: '/notices/new', icon: 'bell', name: 'staff-notices.write', needs: 'staffAnnounce' },
   { to: '/news/new', icon: 'info', name: 'staff-content.new_news', needs: 'staffCreateNews' },
+  { to: '/pages/new', icon: 'copy', name: 'staff-content.new_page', needs: 'staffCreatePage' },
   { to: '/staff/roles', icon: 'people', name: 'staff-people.roles_title', needs: 'staffRoles' },
   { to: '/account', icon: 'user', name: 'staff-account.title' },
 ];

@@ -658,8 +658,10 @@ export interface Disputes {
 export interface Documents {
   clicks: Generated<number>;
   created_at: Timestamp;
+  deleted_at: Timestamp | null;
   id: Generated<string>;
-  kind: "page" | "news";
+  in_footer: Generated<boolean>;
+  kind: "page" | "own" | "news";
   name: string | null;
   published_at: Timestamp | null;
   revision: Generated<number>;

@@ -96,17 +96,46 @@ export async function neighboursOf(
   return { previous: previous.rows[0] ?? null, next: next.rows[0] ?? null };
 }
 
-/** The current text of an information page; undefined for an unknown name. */
-export async function livePage(
+/** The current text of a page that the store comes with; undefined for an unknown name. */
+export const livePage = (db: Db, name: string, locale: Locale, now: Date): Promise<GuestText | undefined> =>
+  pageWhere(db, sql`d.name = ${name} and d.kind = 'page'`, locale, now);
+
+/** SQL: the document `d` is an own page that guests read. */
+const ownAndLive = (now: Date): RawBuilder<boolean> =>
+  sql`d.kind = 'own' and d.deleted_at is null and d.published_at <= ${now}`;
+
+/** The current text of a page of the shopkeeper's own; undefined for an unknown name, and for a draft. */
+export const liveOwnPage = (
   db: Db,
   name: string,
+  locale: Locale,
+  now: Date,
+): Promise<GuestText | undefined> => pageWhere(db, sql`d.name = ${name} and ${ownAndLive(now)}`, locale, now);
+
+async function pageWhere(
+  db: Db,
+  wanted: RawBuilder<unknown>,
   locale: Locale,
   now: Date,
 ): Promise<GuestText | undefined> {
   const { rows } = await sql<GuestText>`
     select ${columns} from documents d join lateral (${textFor(locale, now)}) as t on true
-    where d.name = ${name} and d.kind = 'page'`.execute(db);
+    where ${wanted}`.execute(db);
   return rows[0];
+}
+
+/** The own pages that guests read, oldest first, with the time of their last change; those of the footer, if asked. */
+export async function liveOwnPages(
+  db: Db,
+  locale: Locale,
+  now: Date,
+  { inFooter }: { inFooter: boolean },
+): Promise<{ name: string; title: string; changed: Date }[]> {
+  const { rows } = await sql<{ name: string; title: string; changed: Date }>`
+    select d.name, t.title, greatest(d.published_at, t.live_from) as changed
+    from documents d join lateral (${textFor(locale, now)}) as t on true
+    where ${ownAndLive(now)} and (d.in_footer or ${!inFooter}) order by d.id limit 500`.execute(db);
+  return rows;
 }
 
 /** A version that was published. One that never was is not found. */

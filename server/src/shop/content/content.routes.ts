@@ -1,4 +1,5 @@
-import { infoPage, newsById, newsList, newsRead } from '@halfturn/contract/content.ts';
+import { footerPages, infoPage, newsById, newsList, newsRead, ownPage } from '@halfturn/contract/content.ts';
+import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import { problem } from '@halfturn/contract/problem.ts';
 import type { Context } from '../../platform/context.ts';
 import { bind, type Binding } from '../../platform/http/call.ts';
@@ -27,14 +28,32 @@ export const contentRoutes = (context: Context): Binding[] => {
       return null;
     }),
 
-    bind(infoPage, async ({ params, query, visitor: { locale } }) => {
-      const now = clock.now();
-      const live = await queries.livePage(db, params.name, locale, now);
-      if (!live) throw problem('not_found');
-      const asked =
-        query.version === undefined ? live : await queries.shownVersion(db, live, query.version, now);
-      if (!asked) throw problem('not_found');
-      return pageWire(asked, await queries.shownVersions(db, live, now), locale);
+    bind(infoPage, ({ params, query, visitor }) =>
+      shownPage(queries.livePage, params.name, query.version, visitor.locale),
+    ),
+
+    bind(ownPage, ({ params, query, visitor }) =>
+      shownPage(queries.liveOwnPage, params.name, query.version, visitor.locale),
+    ),
+
+    bind(footerPages, async ({ visitor }) => {
+      const pages = await queries.liveOwnPages(db, visitor.locale, clock.now(), { inFooter: true });
+      return pages.map(({ name, title }) => ({ name, title }));
     }),
   ];
+
+  /** A page in the version that is in force, or in an earlier one. */
+  async function shownPage(
+    find: typeof queries.livePage,
+    name: string,
+    version: number | undefined,
+    locale: Locale,
+  ) {
+    const now = clock.now();
+    const live = await find(db, name, locale, now);
+    if (!live) throw problem('not_found');
+    const asked = version === undefined ? live : await queries.shownVersion(db, live, version, now);
+    if (!asked) throw problem('not_found');
+    return pageWire(asked, await queries.shownVersions(db, live, now), locale);
+  }
 };

@@ -33,7 +33,8 @@ export async function documentsOf(
     scheduled: sql`d.published_at > ${now}`,
     published: sql`d.published_at <= ${now}`,
   };
-  const wanted = sql`d.kind = ${kind} and ${state ? inState[state] : sql`true`}
+  const ofKind = kind === 'news' ? sql`d.kind = 'news'` : sql`d.kind in ('page', 'own')`;
+  const wanted = sql`${ofKind} and d.deleted_at is null and ${state ? inState[state] : sql`true`}
     and (${q} = '' or exists (select from document_texts f where f.document_id = d.id
       and fold(f.title) like '%' || fold(${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}) || '%'))`;
   const [{ rows }, count] = await Promise.all([
@@ -64,7 +65,12 @@ export const statesOf = (row: ListRow): TextState[] =>
 
 /** A document with the newest version of each language's text. Refuses `not_found`. */
 export async function documentOf(db: Db, id: string): Promise<{ document: DocumentRow; texts: TextRow[] }> {
-  const document = await db.selectFrom('documents').selectAll().where('id', '=', id).executeTakeFirst();
+  const document = await db
+    .selectFrom('documents')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
   if (!document) throw problem('not_found');
   return { document, texts: await newestTexts(db, id) };
 }

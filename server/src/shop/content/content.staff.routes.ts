@@ -8,6 +8,7 @@ import { bindStaff, type Binding } from '../../platform/http/call.ts';
 import { documentOf, documentsOf, historyOf, versionOf } from './content.staff.queries.ts';
 import { documentWire, listRowWire, textWire } from './content.staff.wire.ts';
 import { renderMarkdown } from './markdown.ts';
+import { createPage, deletePage, placePage } from './own-pages.ts';
 import { publish, unpublish } from './publish.ts';
 import { createNews, saveText } from './save-text.ts';
 import type { TextRow } from './write.queries.ts';
@@ -40,6 +41,21 @@ export const contentStaffRoutes = ({ db, clock }: Context): Binding[] => {
         shown(trx, await createNews(trx, body, staffActor(staff), clock.now())),
       ),
     ),
+
+    bindStaff(wire.staffCreatePage, async ({ body, staff }) =>
+      inTransaction(db, async (trx) =>
+        shown(trx, await createPage(trx, body, staffActor(staff), clock.now())),
+      ),
+    ),
+
+    bindStaff(wire.staffSavePage, async ({ params: { id }, body, staff }) =>
+      change(id, (trx) => placePage(trx, id, body, staffActor(staff))),
+    ),
+
+    bindStaff(wire.staffDeletePage, async ({ params: { id }, body: { revision }, staff }) => {
+      await inTransaction(db, (trx) => deletePage(trx, id, revision, staffActor(staff), clock.now()));
+      return null;
+    }),
 
     bindStaff(wire.staffSaveText, async ({ params: { id }, body, staff }) => {
       const show = async (newest: TextRow, all: readonly TextRow[]) =>

@@ -54,5 +54,6 @@ export const documentWire = (
 ): StaffDocument => ({
   ...headWire(document, now),
   revision: document.revision,
+  inFooter: document.in_footer,
   texts: texts.map((text) => textWire(text, texts, names)),
 });

@@ -15,7 +15,7 @@ import {
 } from './write.queries.ts';
 
 /** Locks a document. Refuses `not_found`, and `content_changed` if it was changed since the editor loaded it. */
-async function lockSeen(trx: Trx, id: string, revision: number): Promise<DocumentRow> {
+export async function lockSeen(trx: Trx, id: string, revision: number): Promise<DocumentRow> {
   const document = await lockDocument(trx, id);
   if (!document) throw problem('not_found');
   if (document.revision !== revision) throw await changedSince(trx, subjectOf(id));
@@ -54,8 +54,8 @@ export async function publish(
 }
 
 /**
- * Unpublishes a news item and cancels its plan. A page keeps its published text, because the footer and the checkout link to
- * it: only its plan is canceled.
+ * Unpublishes a news item or an own page, and cancels its plan. A page that the store comes with keeps its published text, because the
+ * footer and the checkout link to it: only its plan is canceled.
  */
 export async function unpublish(
   trx: Trx,
@@ -66,11 +66,12 @@ export async function unpublish(
 ): Promise<void> {
   const document = await lockSeen(trx, id, revision);
   await cancelPlan(trx, id, now);
-  await countChange(trx, id, document.kind === 'news' ? { published_at: null } : {});
+  const stays = document.kind === 'page';
+  await countChange(trx, id, stays ? {} : { published_at: null });
   await notify(trx, 'content');
   await audit(trx, {
     actor,
-    action: document.kind === 'news' ? 'content.unpublished' : 'content.plan_called_off',
+    action: stays ? 'content.plan_called_off' : 'content.unpublished',
     subject: subjectOf(id),
     before: { publishedAt: iso(document.published_at) },
   });

@@ -73,8 +73,25 @@ export async function saveText(
 /** Creates a news item as a draft, in English. Returns its id. */
 export async function createNews(trx: Trx, written: Written, actor: string, now: Date): Promise<string> {
   const id = uuidv7(now.getTime());
-  const { title, summary, author, body } = written;
   await insertNews(trx, { id, created_at: now });
+  await insertFirst(trx, id, written, actor, now);
+  await audit(trx, {
+    actor,
+    action: 'content.created',
+    subject: subjectOf(id),
+    after: { title: written.title },
+  });
+  return id;
+}
+
+/** Inserts the first version of a document, in English. */
+export async function insertFirst(
+  trx: Trx,
+  id: string,
+  { title, summary, author, body }: Written,
+  actor: string,
+  now: Date,
+): Promise<void> {
   await insertTexts(trx, [
     {
       document_id: id,
@@ -89,6 +106,4 @@ export async function createNews(trx: Trx, written: Written, actor: string, now:
       saved_at: now,
     },
   ]);
-  await audit(trx, { actor, action: 'content.created', subject: subjectOf(id), after: { title } });
-  return id;
 }

@@ -10,7 +10,13 @@ export type TextRow = Omit<Selectable<DocumentTexts>, 'locale'> & { locale: Loca
 
 /** Locks a document, so that changes of it take turns; undefined if it does not exist. */
 export const lockDocument = (trx: Trx, id: string): Promise<DocumentRow | undefined> =>
-  trx.selectFrom('documents').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  trx
+    .selectFrom('documents')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
 
 /** The newest version of each language's text, English first. */
 export async function newestTexts(db: Db, id: string): Promise<TextRow[]> {
@@ -31,15 +37,29 @@ export async function insertNews(
     .execute();
 }
 
+/** Inserts an own page as a draft. False if its name is taken. */
+export async function insertOwnPage(
+  trx: Trx,
+  document: Pick<Insertable<Documents>, 'id' | 'created_at' | 'name' | 'in_footer'>,
+): Promise<boolean> {
+  const row = await trx
+    .insertInto('documents')
+    .values({ kind: 'own', ...document })
+    .onConflict((oc) => oc.column('name').where('deleted_at', 'is', null).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function insertTexts(trx: Trx, texts: readonly Insertable<DocumentTexts>[]): Promise<void> {
   await trx.insertInto('document_texts').values(texts).execute();
 }
 
-/** Counts a change of a document; with a date or null, it is published or not from then on. */
+/** Counts a change of a document, and makes it. With a date or null, it is published or not from then on. */
 export async function countChange(
   trx: Trx,
   id: string,
-  change: { published_at?: Date | null } = {},
+  change: { published_at?: Date | null; in_footer?: boolean; deleted_at?: Date } = {},
 ): Promise<void> {
   await trx
     .updateTable('documents')
@@ -77,7 +97,7 @@ export async function lockPages(
   await trx
     .insertInto('documents')
     .values(names.map((name) => ({ kind: 'page' as const, name, published_at: now, created_at: now })))
-    .onConflict((oc) => oc.column('name').doNothing())
+    .onConflict((oc) => oc.column('name').where('deleted_at', 'is', null).doNothing())
     .execute();
   return await trx
     .selectFrom('documents')

@@ -8,7 +8,7 @@ import type { Db } from '../../platform/db/kysely.ts';
 import { markCacheable } from '../../platform/http/cacheable.ts';
 import { encodingFor } from '../../platform/http/compression.ts';
 import type { DeclaredRoute } from '../../platform/http/declared-routes.ts';
-import { newsForSitemap } from '../content/door.ts';
+import { liveOwnPages, newsForSitemap } from '../content/door.ts';
 import { listEntries, productEntries, productFiles } from './sitemap.queries.ts';
 import { robotsText, sitemapIndex, sitemapText, type Entry } from './sitemap.ts';
 
@@ -79,6 +79,8 @@ export function serveSitemaps(
 async function* pageEntries(db: Db, locale: Locale, now: Date): AsyncGenerator<Entry[]> {
   yield FIXED.map((path) => ({ path }));
   yield await listEntries(db, locale);
+  const own = await liveOwnPages(db, locale, now, { inFooter: false });
+  yield own.map(({ name, changed }) => ({ path: `/pages/${name}`, changed }));
   const news = await newsForSitemap(db, locale, now);
   if (news.length > 0) yield [{ path: '/news' }];
   yield news.map(({ id, changed }) => ({ path: `/newsInfo?id=${id}`, changed }));

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { atWork, auditOf, type StaffAtWork } from '../../../test/staff-browser.ts';
+import { holdFirstCommit } from '../../../test/race.ts';
+import { testStore, type TestStore } from '../../../test/store.ts';
+import { inTransaction } from '../../platform/db/kysely.ts';
+import { installPages } from './install-pages.ts';
+import { placePage } from './own-pages.ts';
+
+let store: TestStore;
+let keeper: StaffAtWork;
+
+beforeAll(async () => {
+  store = await testStore({ env: { ROLE: 'web' } });
+  keeper = await atWork(store, 'catalogue');
+  await inTransaction(store.db, (trx) => installPages(trx, store.clock.now()));
+});
+afterAll(() => store.close());
+
+const create = (name: string, inFooter = true) =>
+  keeper.call('POST /admin/content/pages', {
+    body: { name, inFooter, title: `Title of ${name}`, summary: 'In short.', body: `About ${name}.` },
+  });
+const read = (name: string, lang = 'en-US') =>
+  store.call('GET /api/own-pages/{name}', { params: { name }, query: { lang } });
+const footer = async (lang = 'en-US') =>
+  (await store.call('GET /api/own-pages', { query: { lang } })).map(({ title }) => title);
+const sitemap = async (lang: string) => await (await fetch(`${store.url}/sitemaps/${lang}/pages.xml`)).text();
+const publish = (id: string, revision: number, at?: string) =>
+  keeper.call('POST /admin/content/{id}/publish', { params: { id }, body: { revision, ...(at && { at }) } });
+
+test('an own page is a draft, then read in each language, in the footer and the sitemaps, and deleted', async () => {
+  const page = await create('imprint');
+  const { id } = page;
+  expect(page).toMatchObject({ kind: 'own', name: 'imprint', state: 'draft', inFooter: true });
+  await expect(read('imprint')).rejects.toMatchObject({ slug: 'not_found' });
+  expect(await footer()).toEqual([]);
+  await keeper.call('POST /admin/content/{id}/texts', {
+    params: { id },
+    body: { locale: 'de', base: 0, title: 'Impressum', summary: '', author: '', body: 'Wer wir sind.' },
+  });
+  const out = await publish(id, 2);
+  await expect.poll(() => footer('de')).toEqual(['Impressum']);
+  expect(await read('imprint')).toMatchObject({ title: 'Title of imprint', textLocale: 'en-US' });
+  expect(await read('imprint', 'de')).toMatchObject({ title: 'Impressum', textLocale: 'de' });
+  expect(await read('imprint', 'fr')).toMatchObject({ title: 'Title of imprint', textLocale: 'en-US' });
+  expect(await sitemap('de')).toContain('/pages/imprint?lang=de</loc>');
+  // It is none of the pages that the store comes with, and they are none of the shopkeeper's.
+  await expect(store.call('GET /api/pages/{name}', { params: { name: 'imprint' } })).rejects.toMatchObject({
+    slug: 'not_found',
+  });
+  await expect(read('condition')).rejects.toMatchObject({ slug: 'not_found' });
+
+  const placed = await keeper.call('POST /admin/content/{id}/page', {
+    params: { id },
+    body: { revision: out.revision, inFooter: false },
+  });
+  await expect.poll(() => footer()).toEqual([]);
+  await keeper.call('POST /admin/content/{id}/delete', {
+    params: { id },
+    body: { revision: placed.revision },
+  });
+  await expect
+    .poll(() =>
+      read('imprint').then(
+        () => 'there',
+        ({ slug }) => slug,
+      ),
+    )
+    .toBe('not_found');
+  expect(await sitemap('en-US')).not.toContain('imprint');
+  await expect(keeper.call('GET /admin/content/{id}', { params: { id } })).rejects.toMatchObject({
+    slug: 'not_found',
+  });
+  expect((await auditOf(store, `content:${id}`)).map(({ action }) => action)).toEqual([
+    'content.created',
+    'content.saved',
+    'content.published',
+    'content.changed',
+    'content.removed',
+  ]);
+  // The address is free again.
+  expect((await create('imprint')).id).not.toBe(id);
+});
+
+test('a name is one that an address can have, and that no other page has', async () => {
+  await create('faq');
+  for (const name of ['faq', 'condition'])
+    await expect(create(name)).rejects.toMatchObject({
+      fields: { name: 'Another page has this address.' },
+    });
+  for (const name of ['', 'Über uns', '-a', 'a/b', 'a'.repeat(61)])
+    await expect(create(name)).rejects.toMatchObject({ slug: 'invalid_input' });
+});
+
+test('an own page is planned, unpublished, and refuses an editor who is late', async () => {
+  const { id, revision } = await create('jobs');
+  const planned = await publish(id, revision, '2100-01-01T00:00:00.000Z');
+  expect(planned.state).toBe('scheduled');
+  const off = await keeper.call('POST /admin/content/{id}/unpublish', {
+    params: { id },
+    body: { revision: planned.revision },
+  });
+  expect(off.state).toBe('draft');
+  const late = { params: { id }, body: { revision, inFooter: false } };
+  await expect(keeper.call('POST /admin/content/{id}/page', late)).rejects.toMatchObject({
+    slug: 'content_changed',
+  });
+  const now = off.revision;
+  const race = await holdFirstCommit({
+    db: store.db,
+    first: (trx) => placePage(trx, id, { revision: now, inFooter: false }, 'system'),
+    second: () => keeper.call('POST /admin/content/{id}/delete', { params: { id }, body: { revision: now } }),
+  });
+  expect(race.waited).toBe(true);
+  expect(race.second).toMatchObject({ status: 'rejected', reason: { slug: 'content_changed' } });
+});
+
+test('pages that the store comes with are not deleted', async () => {
+  const { rows } = await keeper.call('GET /admin/content', { query: { kind: 'page' } });
+  const { id } = rows.find(({ name }) => name === 'condition') ?? { id: '' };
+  const { revision } = await keeper.call('GET /admin/content/{id}', { params: { id } });
+  await expect(
+    keeper.call('POST /admin/content/{id}/delete', { params: { id }, body: { revision } }),
+  ).rejects.toMatchObject({ slug: 'not_found' });
+});
