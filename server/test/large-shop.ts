@@ -16,6 +16,8 @@ const LIVED_IN = `
   insert into balances (account_id, currency, amount_minor, entries) select id, 'USD', 500, 1 from accounts;
   insert into balance_ledger (account_id, currency, no, kind, amount_minor, balance_minor, reference, actor, at)
     select id, 'USD', 1, 'credit', 500, 500, id::text, 'store', now() from accounts;
+  insert into customer_tags (account_id, tag, at) select id, 'vip', now() from accounts;
+  insert into customer_notes (account_id, staff_id, content, at) select id, (select id from staff limit 1), 'Calls on Mondays.', now() from accounts;
 
   -- One half of the orders belongs to members, the other to guests.
   update orders o set account_id = case when x.i % 2 = 0 then a.id end, email = coalesce(a.email, x.guest), email_norm = coalesce(a.email, x.guest),
@@ -56,6 +58,13 @@ const LIVED_IN = `
     select uuidv7(), (select id from staff limit 1), '{"kind": "status", "status": "live"}', 1, 'done', now(), now() from generate_series(1, 100);
   insert into product_bulk_rows (bulk_id, no, product_id, state) select b.id, 1, (select id from products limit 1), 'same' from product_bulks b;
 
+  insert into product_imports (id, by_staff, file_name, heads, head_mark, settings, state, lines, created_at)
+    select uuidv7(), (select id from staff limit 1), 'p.csv', '{Name}', 'mark', '{"columns": []}', 'done', :n, now() - i * interval '1 hour'
+    from generate_series(1, 20) as i;
+  insert into product_import_lines (import_id, no, line, cells, verdict, state, product_id, name)
+    select (select id from product_imports limit 1), p.i, p.i, array[p.name], 'changed', 'done', p.id, p.name
+    from (select id, name, row_number() over (order by id) as i from products) p;
+
   insert into coupons (id, name, kind, percent_bp, scope, created_at)
     select uuidv7(), 'Coupon ' || i, 'percent', 1000, 'all', now() - i * interval '1 hour' from generate_series(1, :n / 5) as i;
   insert into coupon_codes (code, coupon_id, created_at, max_uses)
@@ -86,6 +95,9 @@ const LIVED_IN = `
     select uuidv7(), 'Q-' || i, 'sale', case when i % 20 = 0 then 'new' else 'closed' end, 'Asker ' || i, 'q' || i || '@b.test', 'q' || i || '@b.test', 'DE',
       'How much?', 'en-US', true, now() - i * interval '1 hour', now() from generate_series(1, :n) as i;
   update reviews set state = 'pending' where id in (select id from reviews limit :n / 20);
+  insert into alarms (kind, subject, said, path, opened_at, closed_at)
+    select 'order_late', id::text, '{}', '/orders', now() - i * interval '1 minute', case when i % 50 <> 0 then now() end
+    from (select id, row_number() over (order by id) as i from orders) o;
 
   insert into newsletter_subscribers (email, email_norm, locale, state, source, consent, asked_at, confirmed_at)
     select 'n' || i || '@b.test', 'n' || i || '@b.test', 'en-US', 'subscribed', 'home', 'yes', now() - i * interval '1 hour', now() from generate_series(1, :n) as i;
@@ -113,7 +125,7 @@ const LIVED_IN = `
   insert into documents (kind, created_at, published_at) select 'news', now() - i * interval '1 day', now() from generate_series(1, :n / 20) as i;
   insert into document_texts (document_id, locale, no, title, summary, author, body, meaning, saved_by, saved_at, live_from)
     select id, l.locale, 1, 'News', 'S', 'A', 'Body', 1, 'system', now(), now() from documents d
-    cross join (values ('en-US'), ('de'), ('fr')) as l (locale) where d.kind = 'news';
+    cross join (values ('en-US'), ('de'), ('fr')) as l (locale) where d.kind = 'news' on conflict do nothing;
   insert into product_views (day, product_id, views) select current_date - d, id, 5 from products cross join generate_series(1, 3) as d;
   insert into audit_log (at, actor, action, subject, before, after, hash)
     select now() - i * interval '1 minute', 'staff:' || (select id from staff limit 1), (array['orders.refunded', 'keys.imported', 'products.saved'])[1 + i % 3],
