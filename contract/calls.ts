@@ -51,7 +51,7 @@ import * as staffOrderBulks from './staff/order-bulks.ts';
 import * as staffOrderActs from './staff/order-acts.ts';
 import * as staffOrders from './staff/orders.ts';
 import * as staffPersonalData from './staff/personal-data.ts';
-import * as staffPrices from './staff/prices.ts';
+import { PRICE_CALLS } from './staff/prices.ts';
 import * as staffFirstSteps from './staff/first-steps.ts';
 import { MAIL_CALLS } from './staff/mails.ts';
 import * as staffDeliveryMethods from './staff/delivery-methods.ts';
@@ -262,10 +262,7 @@ export const ENDPOINTS = [
   staffCurrencies.staffShowCurrency,
   staffCurrencies.staffPlaceCurrency,
   staffCurrencies.staffFetchRates,
-  staffPrices.staffPrices,
-  staffPrices.staffProductPrices,
-  staffPrices.staffFixPrices,
-  staffPrices.staffSetTiers,
+  ...PRICE_CALLS,
   staffReviews.staffReviews,
   staffReviews.staffReview,
   staffReviews.staffDecideReview,

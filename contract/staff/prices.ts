@@ -13,6 +13,8 @@ const SETS_PRICES: readonly StaffRole[] = ['catalogue'];
 /** The dollar is the base price, and has none fixed beside it. */
 const other = currency.exclude(['USD']);
 const params = z.object({ productId: z.uuid() });
+/** A price that is far from the others, or below floor or cost, is refused with `price_unusual` unless it is confirmed. */
+const confirmed = z.boolean().default(false);
 /** More than any price, and exact in any currency. */
 const minor = z.int().min(1).max(1_000_000_000_000);
 
@@ -100,8 +102,41 @@ export const staffProductPrices = endpoint({
     orderLimit: z.int(),
     /** Nothing takes the product below it. */
     floor: money.nullable(),
+    /** What can be changed of the price in dollars, in cents, with the version of the product. */
+    base: z.object({
+      price: minor.nullable(),
+      sale: minor.nullable(),
+      saleFrom: z.iso.datetime().nullable(),
+      saleUntil: z.iso.datetime().nullable(),
+      /** The lowest price of the last 30 days; null if it was never for sale. */
+      lowest: z.int().nullable(),
+      cost: z.int().nullable(),
+      version: z.int(),
+    }),
   }),
   problems: ['product_not_found'],
+});
+
+export const staffSetBasePrice = endpoint({
+  name: 'staffSetBasePrice',
+  method: 'POST',
+  path: '/admin/prices/{productId}/base',
+  access: 'staff',
+  roles: SETS_PRICES,
+  summary:
+    'Saves base price and sale of a product in US cents, as its editor does: the same checks, the same version, the same entry of the audit log.',
+  params,
+  body: z.object({
+    price: minor.nullable(),
+    sale: minor.nullable(),
+    /** When the sale begins and ends; null: at once, and never. */
+    saleFrom: z.iso.datetime().nullable().default(null),
+    saleUntil: z.iso.datetime().nullable().default(null),
+    version: z.int().min(1),
+    confirmed,
+  }),
+  reply: z.object({ version: z.int() }),
+  problems: ['product_not_found', 'product_incomplete', 'content_changed', 'price_unusual'],
 });
 
 /** What a currency charges, and a sale that is one. */
@@ -133,9 +168,10 @@ export const staffFixPrices = endpoint({
       .max(60)
       .refine((prices) => new Set(prices.map(({ code }) => code)).size === prices.length, 'invalid'),
     version: seenVersion,
+    confirmed,
   }),
   reply: z.null(),
-  problems: ['product_not_found', 'content_changed'],
+  problems: ['product_not_found', 'content_changed', 'price_unusual'],
 });
 
 export const staffSetTiers = endpoint({
@@ -147,7 +183,16 @@ export const staffSetTiers = endpoint({
   summary:
     'Replaces all wholesale prices of a product: in dollars, and in each currency for which it has a fixed price.',
   params,
-  body: productTiers.extend({ version: seenVersion }),
+  body: productTiers.extend({ version: seenVersion, confirmed }),
   reply: z.null(),
-  problems: ['product_not_found', 'content_changed'],
+  problems: ['product_not_found', 'content_changed', 'price_unusual'],
 });
+
+/** Every call about prices. */
+export const PRICE_CALLS = [
+  staffPrices,
+  staffProductPrices,
+  staffSetBasePrice,
+  staffFixPrices,
+  staffSetTiers,
+] as const;

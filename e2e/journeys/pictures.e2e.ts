@@ -124,8 +124,9 @@ test('pictures are uploaded, put in order, described, looked at by a buyer, and 
 
   // An address, changed by hand: the former one leads to it.
   const changed = `${product.slug}-edition`;
-  await page
-    .getByRole('region', { name: t('staff-products.product_address') })
+  const addresses = page.getByRole('region', { name: t('staff-products.product_address') });
+  await addresses.locator('summary').click();
+  await addresses
     .getByRole('button', { name: t('staff-products.change_in', { language: 'English' }) })
     .click();
   const field = page.getByRole('textbox', { name: t('staff-products.address') });

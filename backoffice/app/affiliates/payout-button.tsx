@@ -9,6 +9,7 @@ import { SaveDialog } from '../layout/form-dialog.tsx';
 import { useFormats } from '../layout/use-formats.ts';
 import { newId } from '../new-id.ts';
 import { minorOf } from '../prices/amount.ts';
+import { noNumber } from '../typed-number.ts';
 import { useAct } from '../use-act.ts';
 
 const CENTS = 2;
@@ -40,7 +41,7 @@ function PayoutDialog({ affiliate: { accountId, available }, onClose }: PayoutDi
   // More than is available: said at the amount.
   const over = act.error?.slug === 'affiliate_nothing_due' ? act.refusal : null;
   const book = async (form: FormData) => {
-    const amount = minorOf(String(form.get('amount')), CENTS) ?? 0;
+    const amount = minorOf(String(form.get('amount')), CENTS) ?? noNumber('');
     const body = { id, amount, reference: String(form.get('reference')) };
     await call('POST /admin/affiliates/{accountId}/payouts', { params: { accountId }, body });
     toast.show(t('staff-affiliates.paid', { amount: money({ ...available, amount }) }));

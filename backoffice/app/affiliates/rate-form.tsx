@@ -5,7 +5,7 @@ import { TextField } from '@halfturn/ui/text-field.tsx';
 import { call } from '../api.ts';
 import { Form } from '../layout/form.tsx';
 import membership from '../membership/membership.module.css';
-import { numberTyped } from '../membership/number-typed.ts';
+import { numberTyped } from '../typed-number.ts';
 import { useAct } from '../use-act.ts';
 
 /** Changes an affiliate's rate, for orders from now on. */
@@ -47,5 +47,5 @@ export function RateField({ percent }: { percent: number }) {
   );
 }
 
-/** The rate that was typed into the field; -1, which the store refuses, for any other text. */
+/** The rate that was typed into the field. */
 export const rateIn = (fields: FormData): number => numberTyped(String(fields.get('ratePercent')));

@@ -1,3 +1,4 @@
+import { noNumber } from '../typed-number.ts';
 import { currencyFacts, type Currency } from '@halfturn/contract/primitives/currencies.ts';
 
 /**
@@ -5,6 +6,10 @@ import { currencyFacts, type Currency } from '@halfturn/contract/primitives/curr
  * the store refuses, for anything else.
  */
 export const amountTyped = (typed: string, currency: Currency): number => read(typed, currency) ?? 0;
+
+/** The same for a form that is sent at once: what is no amount stays as it was typed, and the store says that it is none. */
+export const amountIn = (typed: string, currency: Currency): number =>
+  read(typed, currency) ?? noNumber(typed);
 
 /** The same where 0 means something: a part of a minor unit, which the store refuses, for anything that is no amount. */
 export const adjustmentTyped = (typed: string, currency: Currency): number => read(typed, currency) ?? 0.5;

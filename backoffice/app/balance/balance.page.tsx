@@ -11,7 +11,7 @@ import { useStaff } from '../layout/use-staff.ts';
 import { BookingForm } from '../membership/booking-form.tsx';
 import { LedgerEntry } from '../membership/ledger-entry.tsx';
 import page from '../membership/membership.module.css';
-import { amountTyped } from './amount-typed.ts';
+import { amountIn } from './amount-typed.ts';
 import type { loadBalance } from './balance.loader.ts';
 
 /** What the store holds for a customer, beside the list of all: by currency, a change of it, and the ledger. */
@@ -76,7 +76,7 @@ function ChangeForm({ id, held }: { id: string; held: readonly Money[] }) {
       }}
       book={async (booking, fields) => {
         const currency = CURRENCY_CODES.find((code) => code === fields.get('currency')) ?? 'USD';
-        const body = { ...booking, currency, amount: amountTyped(String(fields.get('amount')), currency) };
+        const body = { ...booking, currency, amount: amountIn(String(fields.get('amount')), currency) };
         const { balance } = await call('POST /admin/members/{id}/balance', { params: { id }, body });
         return t('staff-balance.booked', { amount: money(balance) });
       }}

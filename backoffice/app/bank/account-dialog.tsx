@@ -5,6 +5,7 @@ import { TextField } from '@halfturn/ui/text-field.tsx';
 import { call } from '../api.ts';
 import { currenciesTyped } from '../currencies/currencies-typed.ts';
 import { SaveDialog } from '../layout/form-dialog.tsx';
+import { wholeTyped } from '../typed-number.ts';
 import { useAct } from '../use-act.ts';
 
 /** Who is paid, and where. */
@@ -25,7 +26,7 @@ function accountIn(fields: FormData, version: string): SavedAccount {
     bic: text('bic'),
     bank: text('bank'),
     currencies: currenciesTyped(text('currencies')),
-    hours: /^\d{1,4}$/.test(text('hours').trim()) ? Number(text('hours')) : 0,
+    hours: wholeTyped(text('hours')),
     enabled: fields.get('enabled') !== null,
     version,
   };

@@ -8,6 +8,7 @@ import { call } from '../api.ts';
 import { Form } from '../layout/form.tsx';
 import { useFormats } from '../layout/use-formats.ts';
 import { useStaff } from '../layout/use-staff.ts';
+import { wholeTyped } from '../typed-number.ts';
 import { useAct } from '../use-act.ts';
 import styles from './coupons.module.css';
 
@@ -20,7 +21,7 @@ export function CodesForm({ coupon }: { coupon: StaffCoupon }) {
   const { id, codes, codesUsed } = coupon;
   const make = (fields: FormData) =>
     act.run('make', async () => {
-      const count = Number(fields.get('count')) || 0;
+      const count = wholeTyped(String(fields.get('count')));
       const body = { count, prefix: String(fields.get('prefix')) };
       const { csv } = await call('POST /admin/coupons/{id}/codes', { params: { id }, body });
       saveFile('new-codes.csv', csv, 'text/csv');

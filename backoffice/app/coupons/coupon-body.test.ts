@@ -43,7 +43,7 @@ test('nothing typed is nothing, and nonsense is sent to be refused', () => {
     kind: 'percent',
     percent: null,
     capMinor: null,
-    maxUses: -1,
+    maxUses: 'many',
     perCustomer: 2,
     scope: 'classes',
     classIds: ['a', 'b'],

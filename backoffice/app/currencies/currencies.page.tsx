@@ -12,6 +12,7 @@ import { SaveDialog } from '../layout/form-dialog.tsx';
 import { newest } from '../layout/newest.ts';
 import { useFormats } from '../layout/use-formats.ts';
 import { useStaff } from '../layout/use-staff.ts';
+import { numberTyped } from '../typed-number.ts';
 import { useAct } from '../use-act.ts';
 import { CurrenciesTable } from './currencies-table.tsx';
 import type { loadCurrencies } from './currencies.loader.ts';
@@ -83,18 +84,12 @@ interface SetRateDialogProps {
   onClose: () => void;
 }
 
-/** A decimal as people write it, with a comma or a point; not a number for any other text, which the store refuses as such. */
-const decimalOf = (typed: string): number => {
-  const text = typed.trim().replace(',', '.');
-  return /^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
-};
-
 /** Asks for a rate that holds until it is changed. */
 function SetRateDialog({ row, onClose }: SetRateDialogProps) {
   const { t, locale } = useWords<'staff' | 'staff-currencies'>();
   const act = useAct();
   const save = (fields: FormData) => {
-    const rate = decimalOf(String(fields.get('rate')));
+    const rate = numberTyped(String(fields.get('rate')), 8);
     const { code } = row;
     if (code === 'USD') return Promise.resolve();
     return call('POST /admin/currencies/{code}/rate', {

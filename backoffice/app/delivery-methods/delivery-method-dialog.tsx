@@ -6,6 +6,7 @@ import { TextField } from '@halfturn/ui/text-field.tsx';
 import { call } from '../api.ts';
 import { SaveDialog } from '../layout/form-dialog.tsx';
 import { centsTyped, dollarsOf } from '../payment-methods/dollars.ts';
+import { wholeTyped } from '../typed-number.ts';
 import { useAct } from '../use-act.ts';
 
 interface DeliveryMethodDialogProps {
@@ -19,7 +20,7 @@ interface DeliveryMethodDialogProps {
 /** The terms as the form has them. What is no number is one that the store refuses. */
 function termsIn(fields: FormData, method: StaffDeliveryMethod | null) {
   const typed = (name: string) => String(fields.get(name) ?? '').trim();
-  const whole = (name: string) => (/^\d{1,4}$/.test(typed(name)) ? Number(typed(name)) : -1);
+  const whole = (name: string) => wholeTyped(typed(name));
   return {
     name: method?.name ?? typed('name'),
     version: method?.version ?? 0,

@@ -12,6 +12,7 @@ import { Link, useLoaderData, useNavigate } from 'react-router';
 import { call } from '../api.ts';
 import { LeaveGuard } from '../layout/form-page/leave-guard.tsx';
 import { useStaff } from '../layout/use-staff.ts';
+import { noNumber } from '../typed-number.ts';
 import { useAct } from '../use-act.ts';
 import { amountTyped } from './amount-typed.ts';
 import { CrumbBar } from './crumb.tsx';
@@ -24,9 +25,6 @@ import { PasteBox } from './paste-box.tsx';
 import { ProductPicker } from './product-picker.tsx';
 import { Step } from './step.tsx';
 import { useOrigin, type Origin } from './use-origin.ts';
-
-/** A cost that the store refuses. */
-const WRONG = -1;
 
 /** The columns that a file for several products has. */
 const TEMPLATE = 'product,key\r\n';
@@ -93,7 +91,7 @@ function useNewImport() {
     const bytes = file ?? new Blob([box.current?.value ?? '']);
     void act.run('check', async () => {
       const id = await begin(bytes, {
-        ...originBody(origin, cost === undefined ? WRONG : cost),
+        ...originBody(origin, cost === undefined ? noNumber(origin.values.cost) : cost),
         productId: product?.id ?? null,
       });
       await navigate(importPath(id), { replace: true });

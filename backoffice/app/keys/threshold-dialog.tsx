@@ -5,13 +5,10 @@ import { useState } from 'react';
 import { call } from '../api.ts';
 import { DialogButton } from '../layout/dialog-button.tsx';
 import { SaveDialog } from '../layout/form-dialog.tsx';
+import { wholeTyped } from '../typed-number.ts';
 import { useAct } from '../use-act.ts';
 
-/** A whole number that was typed; -1, which the store refuses, for anything else. */
-const wholeTyped = (fields: FormData): number => {
-  const text = String(fields.get('threshold')).trim();
-  return /^\d{1,9}$/.test(text) ? Number(text) : -1;
-};
+const thresholdIn = (fields: FormData): number => wholeTyped(String(fields.get('threshold')));
 
 const Threshold = ({ value }: { value: number }) => {
   const { t } = useWords<'staff-keys'>();
@@ -40,7 +37,7 @@ export function UsualThreshold({ usual }: { usual: number }) {
           act={act}
           done={t('staff-keys.saved')}
           save={(fields) =>
-            call('POST /admin/stock-threshold', { body: { threshold: wholeTyped(fields), was: usual } })
+            call('POST /admin/stock-threshold', { body: { threshold: thresholdIn(fields), was: usual } })
           }
           onClose={close}
         >
@@ -81,7 +78,7 @@ function OwnDialog({ productId, own, usual, onClose }: OwnThresholdProps & { onC
       save={(fields) =>
         call('POST /admin/stock/{productId}/threshold', {
           params: { productId },
-          body: { threshold: isOwn ? wholeTyped(fields) : null, was: own },
+          body: { threshold: isOwn ? thresholdIn(fields) : null, was: own },
         })
       }
       onClose={onClose}

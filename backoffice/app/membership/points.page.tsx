@@ -9,7 +9,7 @@ import { BookingForm } from './booking-form.tsx';
 import { LedgerEntry } from './ledger-entry.tsx';
 import type { loadMember } from './membership.loader.ts';
 import page from './membership.module.css';
-import { pointsTyped } from './number-typed.ts';
+import { wholeTyped } from '../typed-number.ts';
 
 /** Where a customer stands, beside the list of all: level, points, a correction of them, and the ledger. */
 export function PointsPage() {
@@ -73,7 +73,7 @@ function AdjustForm({ id }: { id: string }) {
         maxLength: 10,
       }}
       book={async (booking, fields) => {
-        const body = { ...booking, points: pointsTyped(String(fields.get('points'))) };
+        const body = { ...booking, points: wholeTyped(String(fields.get('points'))) };
         const { points } = await call('POST /admin/members/{id}/points', { params: { id }, body });
         return t('staff-membership.booked', { points: number(points) });
       }}

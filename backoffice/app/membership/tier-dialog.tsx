@@ -5,9 +5,9 @@ import { TextField } from '@halfturn/ui/text-field.tsx';
 import { call } from '../api.ts';
 import { SaveDialog } from '../layout/form-dialog.tsx';
 import { minorOf, typedOf } from '../prices/amount.ts';
+import { noNumber, numberTyped, wholeTyped } from '../typed-number.ts';
 import { useAct } from '../use-act.ts';
 import styles from './membership.module.css';
-import { numberTyped } from './number-typed.ts';
 
 const FIGURES = [
   { name: 'discount', label: 'staff-membership.discount_percent', inputMode: 'decimal' },
@@ -23,10 +23,10 @@ export function TierDialog({ tier, onClose }: { tier: StaffTier; onClose: () => 
     const typed = (name: string) => String(fields.get(name)).trim();
     const body = {
       names: Object.fromEntries(LOCALES.map((locale) => [locale, typed(`names.${locale}`)])),
-      thresholdMinor: minorOf(typed('thresholdMinor'), 2) ?? -1,
+      thresholdMinor: minorOf(typed('thresholdMinor'), 2) ?? noNumber(''),
       discount: numberTyped(typed('discount')),
       points: numberTyped(typed('points')),
-      pointsPerUsd: numberTyped(typed('pointsPerUsd')),
+      pointsPerUsd: wholeTyped(typed('pointsPerUsd')),
       version: tier.version,
     };
     return call('POST /admin/membership/tiers/{level}', { params: { level: tier.level }, body });

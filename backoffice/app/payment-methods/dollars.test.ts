@@ -10,8 +10,14 @@ test.each([
   expect(centsTyped(typed)).toBe(cents);
 });
 
-test('what is no amount is one that the store refuses', () => {
+test('what is no amount goes to the store as it was typed', () => {
   expect(centsTyped('2,35')).toBe(235);
-  expect(['', '-1', '1.234', 'ten'].map(centsTyped)).toEqual([-1, -1, -1, -1]);
-  expect(['2.9', '0,125', '', '1.2345', '1%'].map(percentTyped)).toEqual([2.9, 0.125, -1, -1, -1]);
+  expect(['', '-1', '1.234', 'ten'].map(centsTyped)).toEqual(['', -100, '1.234', 'ten']);
+  expect(['2.9', '0,125', '', '1.2345', '1%'].map((one) => percentTyped(one))).toEqual([
+    2.9,
+    0.125,
+    '',
+    '1.2345',
+    '1%',
+  ]);
 });

@@ -5,6 +5,7 @@ import { TextField } from '@halfturn/ui/text-field.tsx';
 import { call } from '../api.ts';
 import { currenciesTyped } from '../currencies/currencies-typed.ts';
 import { SaveDialog } from '../layout/form-dialog.tsx';
+import { wholeTyped } from '../typed-number.ts';
 import { useAct } from '../use-act.ts';
 import { centsTyped, dollarsOf, percentTyped } from './dollars.ts';
 import { methodName } from './method-name.ts';
@@ -17,7 +18,7 @@ interface MethodDialogProps {
 /** The terms as the form has them. What the bank's page keeps stays as it is. */
 function termsIn(fields: FormData, method: StaffPaymentMethod) {
   const typed = (name: string) => String(fields.get(name) ?? '').trim();
-  const whole = (name: string) => (/^\d{1,6}$/.test(typed(name)) ? Number(typed(name)) : -1);
+  const whole = (name: string) => wholeTyped(typed(name));
   return {
     enabled: method.atBank ? method.enabled : fields.has('enabled'),
     feePercent: percentTyped(typed('feePercent')),

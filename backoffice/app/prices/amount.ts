@@ -1,12 +1,11 @@
-/** Sent for what is typed and is no amount: the store refuses it, and says so beside the field. */
-const NO_AMOUNT = 0.5;
+import { noNumber } from '../typed-number.ts';
 
-/** An amount as people write it, with a comma or a point, in minor units; null where nothing is written. */
+/** An amount as people write it, with a comma or a point, in minor units; null where nothing is written. What is none stays as it was typed. */
 export function minorOf(typed: string, digits: number): number | null {
   const text = typed.replaceAll(/\s/g, '').replace(',', '.');
   if (text === '') return null;
   const [, whole, part = ''] = /^(\d{1,12})(?:\.(\d+))?$/.exec(text) ?? [];
-  if (whole === undefined || /[1-9]/.test(part.slice(digits))) return NO_AMOUNT;
+  if (whole === undefined || /[1-9]/.test(part.slice(digits))) return noNumber(typed);
   return Number(whole + part.slice(0, digits).padEnd(digits, '0'));
 }
 

@@ -8,6 +8,7 @@ import { TextField, type TextFieldProps } from '@halfturn/ui/text-field.tsx';
 import { Form } from '../layout/form.tsx';
 import { Table, type Column } from '../layout/table.tsx';
 import { useFormats } from '../layout/use-formats.ts';
+import { PriceDoubts } from '../products/editor/price-doubts.tsx';
 import { savedBy } from '../use-refusal.ts';
 import styles from './prices.module.css';
 import { useTiers, type Tiers as EditedTiers, type TierCode, type TypedTier } from './use-tiers.ts';
@@ -18,24 +19,27 @@ export interface TiersProps {
   currencies: readonly CurrencyPrice[];
   orderLimit: number;
   maySet: boolean;
+  /** In a card that has the title. */
+  inCard?: boolean;
 }
 
 /** What a unit costs from a quantity on: a row a step, a column for dollars and for each currency with a fixed price. */
-export function Tiers({ productId, wholesale, currencies, orderLimit, maySet }: TiersProps) {
+export function Tiers({ productId, wholesale, currencies, orderLimit, maySet, inCard = false }: TiersProps) {
   const { t } = useWords<'staff-prices'>();
   const tiers = useTiers(productId, wholesale);
   if (!maySet && tiers.rows.length === 0) return null;
   return (
     <Form
-      aria-labelledby="wholesale"
+      aria-label={t('staff-prices.wholesale')}
       onSend={() => {
         if (tiers.changed) void tiers.save();
       }}
     >
       <div className={styles.notes}>
-        <h2 id="wholesale">{t('staff-prices.wholesale')}</h2>
+        {!inCard && <h2>{t('staff-prices.wholesale')}</h2>}
         <p className="muted">{t('staff-prices.wholesale_how', { max: orderLimit })}</p>
-        <Refusal>{tiers.act.refusal}</Refusal>
+        <Refusal>{tiers.act.error?.slug === 'price_unusual' ? null : tiers.act.refusal}</Refusal>
+        <PriceDoubts act={tiers.act} onConfirm={() => void tiers.save(true)} />
         {tiers.theirs && <Theirs tiers={tiers} theirs={tiers.theirs} />}
         {tiers.saved && (
           <Notice tone="good" role="status">

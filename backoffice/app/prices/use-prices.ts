@@ -29,7 +29,7 @@ export interface Prices {
   faultOf: (code: Code, field: keyof Typed) => string | undefined;
   act: Act;
   saved: boolean;
-  save: () => Promise<void>;
+  save: (confirmed?: boolean) => Promise<void>;
 }
 
 const stored = ({ fixed, digits }: CurrencyPrice): Typed => ({
@@ -80,14 +80,17 @@ export function usePrices(productId: string, version: string, rows: readonly Cur
       act.error?.fields[`prices.${sent.indexOf(code)}.${field}`] ?? theirsIn(code, field),
     act,
     saved,
-    save: async () => {
+    save: async (confirmed = false) => {
       setSent(changed.map(({ code }) => code));
       const prices = changed.map((row) => {
         const { regular, sale } = typedIn(row);
         return { code: row.code, regular: minorOf(regular, row.digits), sale: minorOf(sale, row.digits) };
       });
       const done = await act.run('save', () =>
-        call('POST /admin/prices/{productId}', { params: { productId }, body: { prices, version } }),
+        call('POST /admin/prices/{productId}', {
+          params: { productId },
+          body: { prices, version, confirmed },
+        }),
       );
       // React Router shows the reloaded rows in a transition. The fields are cleared in one too, so that no field is empty in between.
       startTransition(() => {

@@ -31,7 +31,7 @@ export interface Tiers {
   discard: () => void;
   act: Act;
   saved: boolean;
-  save: () => Promise<void>;
+  save: (confirmed?: boolean) => Promise<void>;
 }
 
 const digitsOf = (code: TierCode) => CURRENCIES[code].digits;
@@ -103,12 +103,12 @@ export function useTiers(productId: string, stored: ProductTiers & { version: st
     },
     act,
     saved,
-    save: async () => {
+    save: async (confirmed = false) => {
       setSent(now.rows);
       const done = await act.run('save', () =>
         call('POST /admin/prices/{productId}/tiers', {
           params: { productId },
-          body: { ...body(), version: stored.version },
+          body: { ...body(), version: stored.version, confirmed },
         }),
       );
       // React Router shows the reloaded steps in a transition. The form is cleared in one too, so that no row is missing in between.

@@ -31,40 +31,48 @@ export function Addresses({ at, title, slugs, of, before, maySet }: AddressesPro
   const [editing, setEditing] = useState<Locale | null>(null);
   return (
     <FormCard id={at} title={title} bare>
-      <Table
-        rows={LOCALES}
-        rowKey={(locale) => locale}
-        columns={[
-          {
-            head: t('staff.language'),
-            rowHead: true,
-            cell: (locale) => <span lang={bcp47(locale)}>{LOCALE_NAMES[locale]}</span>,
-          },
-          {
-            head: t('staff-products.address'),
-            name: true,
-            cell: (locale) => (
-              <bdi dir="ltr" className={ownSlug(slugs, locale) ? undefined : 'muted'}>
-                {ownSlug(slugs, locale) ?? slugs.base}
-              </bdi>
-            ),
-          },
-          maySet && {
-            number: true,
-            head: <span className="sr-only">{t('staff-products.change')}</span>,
-            cell: (locale) => (
-              <Button
-                size="tiny"
-                aria-label={t('staff-products.change_in', { language: LOCALE_NAMES[locale] })}
-                onClick={() => setEditing(locale)}
-              >
-                {t('staff-products.change')}
-              </Button>
-            ),
-          },
-        ]}
-      />
-      {slugs.former.length > 0 && <Former slugs={slugs.former} />}
+      <details className={styles.folded}>
+        <summary>
+          <bdi dir="ltr">{`${before}${slugs.base}`}</bdi>{' '}
+          <span className="muted">
+            {t('staff-products.own_addresses', { count: Object.keys(slugs.own).length })}
+          </span>
+        </summary>
+        <Table
+          rows={LOCALES}
+          rowKey={(locale) => locale}
+          columns={[
+            {
+              head: t('staff.language'),
+              rowHead: true,
+              cell: (locale) => <span lang={bcp47(locale)}>{LOCALE_NAMES[locale]}</span>,
+            },
+            {
+              head: t('staff-products.address'),
+              name: true,
+              cell: (locale) => (
+                <bdi dir="ltr" className={ownSlug(slugs, locale) ? undefined : 'muted'}>
+                  {ownSlug(slugs, locale) ?? slugs.base}
+                </bdi>
+              ),
+            },
+            maySet && {
+              number: true,
+              head: <span className="sr-only">{t('staff-products.change')}</span>,
+              cell: (locale) => (
+                <Button
+                  size="tiny"
+                  aria-label={t('staff-products.change_in', { language: LOCALE_NAMES[locale] })}
+                  onClick={() => setEditing(locale)}
+                >
+                  {t('staff-products.change')}
+                </Button>
+              ),
+            },
+          ]}
+        />
+        {slugs.former.length > 0 && <Former slugs={slugs.former} />}
+      </details>
       {editing && (
         <SlugDialog
           locale={editing}

@@ -11,6 +11,7 @@ import { newId } from '../new-id.ts';
 import { useAct } from '../use-act.ts';
 import { useStaff } from '../layout/use-staff.ts';
 import { Addresses } from './addresses.tsx';
+import { CurrencyPrices } from './editor/currency-prices.tsx';
 import { ProductForm } from './editor/product-form.tsx';
 import { factsOf, fieldNamed, valuesOf, wholeOf, type ProductValues } from './editor/product-values.ts';
 import { olderIn, textsBody } from './editor/product-texts.ts';
@@ -115,6 +116,7 @@ function Editor({ loaded }: { loaded: Loaded }) {
         void save();
       }}
       onConfirm={() => void save(asked.current, true)}
+      prices={loaded.prices && <CurrencyPrices prices={loaded.prices} />}
       media={<Pictures product={product} pictures={pictures} maySet={mayCall('staffAddPicture')} />}
       moreParts={[
         { id: 'release', label: t('staff-products.release'), names: [] },

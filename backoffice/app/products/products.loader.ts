@@ -4,6 +4,7 @@ import {
   PRODUCT_STOCKS,
   PRODUCT_TABS,
 } from '@halfturn/contract/staff/product-list-parts.ts';
+import { CallError } from '@halfturn/contract/client.ts';
 import type { LoaderFunctionArgs } from 'react-router';
 import { callFrom } from '../api.ts';
 import { flag, listAddress, oneOf, sortedBy, words } from '../list-address.ts';
@@ -35,6 +36,12 @@ export async function loadProducts(args: LoaderFunctionArgs) {
   return { ...list, choices };
 }
 
+/** A role can have products without their prices. */
+function nullIfForbidden(error: unknown): null {
+  if (error instanceof CallError && error.slug === 'forbidden') return null;
+  throw error;
+}
+
 /** One product as its editor shows it, with the types to choose from. */
 export const loadProduct = oneLoader(async (call, id) => {
   const params = { id };
@@ -44,8 +51,11 @@ export const loadProduct = oneLoader(async (call, id) => {
     call('GET /admin/product-types'),
   ]);
   const { typeId } = facts.facts;
-  const fields = await call('GET /admin/product-fields/{typeId}', { params: { typeId } });
-  return { ...product, facts, types, fields };
+  const [fields, prices] = await Promise.all([
+    call('GET /admin/product-fields/{typeId}', { params: { typeId } }),
+    call('GET /admin/prices/{productId}', { params: { productId: id } }).catch(nullIfForbidden),
+  ]);
+  return { ...product, facts, types, fields, prices };
 });
 
 /** What a new product begins with: the only type if there is one alone. */

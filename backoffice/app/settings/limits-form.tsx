@@ -6,6 +6,7 @@ import { Refusal } from '@halfturn/ui/notice.tsx';
 import { TextField } from '@halfturn/ui/text-field.tsx';
 import { useId } from 'react';
 import { Form } from '../layout/form.tsx';
+import { wholeTyped } from '../typed-number.ts';
 import { useAct } from '../use-act.ts';
 import styles from './settings.module.css';
 
@@ -21,7 +22,7 @@ interface LimitsFormProps<Name extends string> {
   onSave: (values: Record<Name, number>) => Promise<unknown>;
 }
 
-/** Limits that are whole numbers, saved together. Something else than a number is sent as -1, which the store refuses. */
+/** Limits that are whole numbers, saved together. */
 export function LimitsForm<Name extends string>(props: LimitsFormProps<Name>) {
   const { title, text, values, version, labels, hints = {}, maySet, onSave } = props;
   const { t } = useWords<'staff-content' | 'staff-limits'>();
@@ -30,9 +31,10 @@ export function LimitsForm<Name extends string>(props: LimitsFormProps<Name>) {
   const names = keysOf(labels);
   const save = async (fields: FormData) => {
     const typed = (name: Name) => String(fields.get(name)).trim();
-    const wanted = Object.fromEntries(
-      names.map((name) => [name, /^\d{1,9}$/.test(typed(name)) ? Number(typed(name)) : -1]),
-    ) as Record<Name, number>;
+    const wanted = Object.fromEntries(names.map((name) => [name, wholeTyped(typed(name))])) as Record<
+      Name,
+      number
+    >;
     await act.run('save', () => onSave(wanted), t('staff-content.setting_saved'));
   };
   return (

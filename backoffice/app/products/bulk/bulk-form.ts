@@ -3,6 +3,7 @@ import type { BulkAct } from '@halfturn/contract/staff/product-bulks.ts';
 import type { AttributeKind } from '@halfturn/contract/primitives/attribute-kinds.ts';
 import type { AttributeValue } from '@halfturn/contract/staff/product-types.ts';
 import { minorOf } from '../../prices/amount.ts';
+import { noNumber } from '../../typed-number.ts';
 
 /** What was typed into the dialog; sent fields that do not belong to the kind are left out. */
 export interface BulkForm {
@@ -33,20 +34,17 @@ export const FIRST: BulkForm = {
   limit: '',
 };
 
-/** Sent for what is no number: the store refuses it and says so beside the field. */
-const NO_NUMBER = 0.001;
-
 /** A number as people write it, with a comma or a point, and a minus before it. */
 export function numberOf(typed: string): number {
   const text = typed.replaceAll(/[\s%]/g, '').replace('\u2212', '-').replace(',', '.');
-  return /^[+-]?\d{1,9}(\.\d{1,2})?$/.test(text) ? Number(text) : NO_NUMBER;
+  return /^[+-]?\d{1,9}(\.\d{1,2})?$/.test(text) ? Number(text) : noNumber(typed);
 }
 
 /** Dollars with a sign, in cents. */
 function centsOf(typed: string): number {
   const text = typed.trim().replace('\u2212', '-');
   const minor = minorOf(text.replace(/^[+-]/, ''), 2);
-  if (minor === null) return NO_NUMBER;
+  if (typeof minor !== 'number') return noNumber(typed);
   return text.startsWith('-') ? -minor : minor;
 }
 

@@ -3,46 +3,54 @@ import { PRICE_DOUBTS, type PriceDoubt } from '@halfturn/contract/staff/product-
 import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
 import { Dialog } from '@halfturn/ui/dialog.tsx';
-import type { FormDraft } from '../../layout/form-page/use-form-draft.ts';
-import type { ProductValues } from './product-values.ts';
+import type { Act } from '../../use-act.ts';
 
-/** Why the store asks about a price; none if it does not. */
-function doubtsOf(error: FormDraft<ProductValues>['act']['error']): PriceDoubt[] {
-  if (error?.slug !== 'price_unusual') return [];
-  const { data } = error;
-  const reasons = typeof data === 'object' && data !== null && 'reasons' in data ? data.reasons : [];
-  return Array.isArray(reasons) ? PRICE_DOUBTS.filter((doubt) => isOneOf(reasons, doubt)) : [];
+interface Doubts {
+  reasons: PriceDoubt[];
+  /** The currencies, where fixed prices are asked about. */
+  codes: string[];
 }
 
-/** Asks before a price is saved that is far from the one before, or below the lowest price or the cost. */
-export function PriceDoubts({
-  draft,
-  onConfirm,
-}: {
-  draft: FormDraft<ProductValues>;
-  onConfirm: () => void;
-}) {
-  const { t } = useWords<'staff-editor' | 'staff'>();
-  const doubts = doubtsOf(draft.act.error);
-  if (doubts.length === 0) return null;
+/** Why the store asks about a price; null if it does not. */
+function doubtsOf(error: Act['error']): Doubts | null {
+  if (error?.slug !== 'price_unusual' || typeof error.data !== 'object' || error.data === null) return null;
+  const { reasons, codes } = error.data as { reasons?: unknown; codes?: unknown };
+  if (!Array.isArray(reasons)) return null;
+  return {
+    reasons: PRICE_DOUBTS.filter((doubt) => isOneOf(reasons, doubt)),
+    codes: Array.isArray(codes) ? codes.map(String) : [],
+  };
+}
+
+/** Asks before a price is saved that is far from the others, or below the lowest price or the cost. */
+export function PriceDoubts({ act, onConfirm }: { act: Act; onConfirm: () => void }) {
+  const { t } = useWords<'staff-editor' | 'staff-prices' | 'staff'>();
+  const doubts = doubtsOf(act.error);
+  if (!doubts) return null;
+  const isFixed = doubts.codes.length > 0;
+  const saidOf = (doubt: PriceDoubt) =>
+    isFixed && (doubt === 'half' || doubt === 'double')
+      ? t(`staff-prices.doubt_${doubt}`)
+      : t(`staff-editor.doubt_${doubt}`);
   return (
     <Dialog
       open
-      onClose={draft.act.forget}
+      onClose={act.forget}
       title={t('staff-editor.doubt_title')}
       closeLabel={t('staff.close')}
       footer={
         <>
-          <Button onClick={draft.act.forget}>{t('staff-editor.doubt_back')}</Button>
+          <Button onClick={act.forget}>{t('staff-editor.doubt_back')}</Button>
           <Button variant="main" onClick={onConfirm}>
             {t('staff-editor.doubt_save')}
           </Button>
         </>
       }
     >
+      {isFixed && <p>{t('staff-prices.doubt_codes', { codes: doubts.codes.join(', ') })}</p>}
       <ul>
-        {doubts.map((doubt) => (
-          <li key={doubt}>{t(`staff-editor.doubt_${doubt}`)}</li>
+        {doubts.reasons.map((doubt) => (
+          <li key={doubt}>{saidOf(doubt)}</li>
         ))}
       </ul>
     </Dialog>

@@ -37,6 +37,8 @@ export interface ProductFormProps {
   onConfirm: () => void;
   /** Cards for what is saved by itself: pictures, addresses, the release day. */
   media?: ReactNode;
+  /** Cards for prices of other currencies and quantities. */
+  prices?: ReactNode;
   more?: ReactNode;
   moreParts?: readonly { id: string; label: string; names: readonly string[] }[];
 }
@@ -45,7 +47,7 @@ const NO_PARTS: readonly never[] = [];
 
 /** The editor of a product: what is written at the left, its status and what it lacks at the side. */
 export function ProductForm(props: ProductFormProps) {
-  const { draft, types, existing, media, more, moreParts = NO_PARTS, onSave } = props;
+  const { draft, types, existing, media, prices, more, moreParts = NO_PARTS, onSave } = props;
   const { t } = useWords<'staff-editor' | 'staff-products'>();
   const fields = shownFields(props.fields, draft.values);
   const { labelOf, describe } = useEditorWords(props.fields, types);
@@ -91,11 +93,12 @@ export function ProductForm(props: ProductFormProps) {
       <TextsCard draft={draft} facts={existing?.facts ?? null} language={language} onLanguage={setLanguage} />
       {media}
       <PriceCard draft={draft} id={existing?.id ?? null} lowest={existing?.facts.lowest ?? null} />
+      {prices}
       <OrganizationCard draft={draft} types={types} fields={fields} />
       <DeliveryCard draft={draft} isNew={isNew} />
       <SeoCard draft={draft} language={language} path={props.path} />
       {more}
-      <PriceDoubts draft={draft} onConfirm={props.onConfirm} />
+      <PriceDoubts act={draft.act} onConfirm={props.onConfirm} />
     </FormPage>
   );
 }

@@ -10,6 +10,7 @@ import { PRODUCT_STATES, type ProductState } from '@halfturn/contract/staff/prod
 import { textValues } from './product-texts.ts';
 import { isoOf, localMoment } from '../../notices/local-moment.ts';
 import { minorOf, typedOf } from '../../prices/amount.ts';
+import { noNumber } from '../../typed-number.ts';
 
 type AttributeValue = ProductFacts['attributes'][string];
 
@@ -122,14 +123,11 @@ export const valuesOf = ({ facts, kind, units, texts }: StaffProductFacts): Prod
   ),
 });
 
-/** Sent for what is typed and is no whole number: the store refuses it, and says so beside the field. */
-const NO_NUMBER = 0.5;
-
 /** A whole number as it is typed; null where nothing is written. */
 export function wholeOf(text: string): number | null {
   const plain = text.replaceAll(/\s/g, '');
   if (plain === '') return null;
-  return /^\d{1,9}$/.test(plain) ? Number(plain) : NO_NUMBER;
+  return /^\d{1,9}$/.test(plain) ? Number(plain) : noNumber(text);
 }
 
 /** A number attribute as it is typed, with a comma or a point; what is none goes as it is, for the store to refuse. */

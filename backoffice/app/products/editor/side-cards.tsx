@@ -9,6 +9,7 @@ import { FormSelect } from '../../layout/form-page/form-fields.tsx';
 import type { FormDraft } from '../../layout/form-page/use-form-draft.ts';
 import { useFormats } from '../../layout/use-formats.ts';
 import { useStaff } from '../../layout/use-staff.ts';
+import { actName, areaName } from '../../audit/act-words.ts';
 import type { Checks } from './checks.ts';
 import styles from './editor.module.css';
 import type { ProductValues } from './product-values.ts';
@@ -108,7 +109,7 @@ export function HistoryCard({
   history: StaffProductFacts['history'];
   labelOf: (name: string) => string;
 }) {
-  const { t } = useWords<'staff-editor'>();
+  const { t } = useWords();
   const { time } = useFormats();
   const { mayCall } = useStaff();
   const { locale } = useWords();
@@ -119,7 +120,8 @@ export function HistoryCard({
     if (act && act !== 'saved') return t(`staff-editor.act_${act}`, { name });
     if (act === 'saved')
       return t('staff-editor.act_saved', { name, fields: list.format([...new Set(fields.map(labelOf))]) });
-    return `${name}: ${action}`;
+    const area = action.split('.')[0] ?? '';
+    return `${name}: ${areaName(t, area)} · ${actName(t, action)}`;
   };
   return (
     <FormCard

@@ -8,16 +8,28 @@ const SLUG = /^[a-z][a-z0-9]*(?:_[a-z0-9]+)*$/;
 
 /** The rule that an input broke, as a slug in `locales/<locale>/validation.json`. */
 function ruleOf(issue: Issue): string {
-  if (SLUG.test(issue.message)) return issue.message;
+  const isNumber = ofNumber(issue);
+  // What is wrong with a number is said, unless the schema has a sentence of its own.
+  if (SLUG.test(issue.message) && !(isNumber && issue.message === 'invalid')) return issue.message;
   if (issue.code === 'invalid_type') {
     if (issue.input === undefined) return 'required';
-    return issue.expected === 'number' || issue.expected === 'int' ? 'number' : 'invalid';
+    return isNumber
+      ? typeof issue.input === 'number' && !Number.isNaN(issue.input)
+        ? 'whole'
+        : 'number'
+      : 'invalid';
   }
   const text = 'origin' in issue && issue.origin === 'string';
   if (issue.code === 'too_big') return text ? 'too_long' : 'too_large';
   if (issue.code === 'too_small') return text ? 'too_short' : 'too_small';
   return 'invalid';
 }
+
+/** Whether a number was asked for. */
+const ofNumber = (issue: Issue): boolean =>
+  issue.code === 'invalid_type'
+    ? issue.expected === 'number' || issue.expected === 'int'
+    : 'origin' in issue && (issue.origin === 'number' || issue.origin === 'int');
 
 /** Where a text with a NUL stands, which PostgreSQL cannot store, whatever its schema allows. Null if there is none. */
 function nulIn(value: unknown, path = ''): string | null {

@@ -14,7 +14,7 @@ import type { TextRow } from './texts.queries.ts';
 import { lacking } from './product.ts';
 
 /** Row → what the fields of the editor show. */
-const factsWire = (row: ProductInEditor): ProductFacts => ({
+export const factsWire = (row: ProductInEditor): ProductFacts => ({
   name: row.name,
   typeId: row.class_id,
   status: row.status,

@@ -1,11 +1,14 @@
 import type { Currency } from '@halfturn/contract/primitives/money.ts';
 import { problem } from '@halfturn/contract/problem.ts';
+import { PRICE_DOUBTS } from '@halfturn/contract/staff/product-states.ts';
 import { audit } from '../../../house/audit/door.ts';
 import { demandSeen } from '../../../house/staff/door.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Trx } from '../../../platform/db/kysely.ts';
 import { DAY_MS, HISTORY_DAYS } from '../card.ts';
 import { lowestOf, priceSteps } from '../price-steps.ts';
+import { allRates } from '../rates/rates.queries.ts';
+import { fixedDoubts } from './price-doubts.ts';
 import {
   deleteFixedPrice,
   fixedPricesOf,
@@ -13,6 +16,7 @@ import {
   lockPrices,
   saveFixedPrice,
   type FixedPriceRow,
+  type PricedProduct,
 } from './prices.queries.ts';
 
 /** The prices that a product is to have in a currency, in its minor unit; `regular` null: the converted base price. */
@@ -23,21 +27,32 @@ export interface PriceWish {
   sale: number | null;
 }
 
+export interface PricesWish {
+  prices: readonly PriceWish[];
+  /** Of the prices that the editor saw. */
+  version: string;
+  /** Prices that are far from the others are meant so. */
+  confirmed: boolean;
+}
+
 /**
  * Fixes prices of a product. A sale strikes the lowest price in that currency of the 30 days before, converted or fixed; if it is
- * lowered further, the struck price stays. Refuses `product_not_found` and `content_changed`.
+ * lowered further, the struck price stays. Refuses `product_not_found`, `content_changed`, and
+ * `price_unusual` for a price that was not confirmed and is far from the others.
  */
 export async function fixPrices(
   trx: Trx,
   productId: string,
-  { prices: wishes, version }: { prices: readonly PriceWish[]; version: string },
+  { prices: wishes, version, confirmed }: PricesWish,
   { actor, clock }: { actor: string; clock: Clock },
 ): Promise<void> {
-  if (!(await lockPrices(trx, productId))) throw problem('product_not_found');
+  const product = await lockPrices(trx, productId);
+  if (!product) throw problem('product_not_found');
   // Read after the lock, so that it is later than every change that was waited for.
   const now = clock.now();
   const rows = await fixedPricesOf(trx, productId);
   await demandSeen(trx, version, { now: fixedSeen(rows), subject: `product:${productId}` });
+  if (!confirmed) await demandUsual(trx, wishes, product, rows);
   for (const wish of wishes) {
     const before = rows.find(({ currency }) => currency === wish.code);
     const { regular, sale } = wish;
@@ -64,6 +79,25 @@ export async function fixPrices(
       after: { currency: wish.code, regular, sale },
     });
   }
+}
+
+/** Refuses `price_unusual`, with the reasons and the currencies. */
+async function demandUsual(
+  trx: Trx,
+  wishes: readonly PriceWish[],
+  base: PricedProduct,
+  rows: readonly FixedPriceRow[],
+): Promise<void> {
+  const rates = new Map((await allRates(trx)).map(({ code, rate }) => [code, Number(rate)]));
+  const doubts = wishes.map((wish) => {
+    const row = rows.find(({ currency }) => currency === wish.code);
+    const fixed = row ? { regular: row.regular_minor, sale: row.sale_minor } : null;
+    if (row && row.regular_minor === wish.regular && row.sale_minor === wish.sale) return [];
+    return fixedDoubts(wish, { base, fixed, rate: rates.get(wish.code) ?? null });
+  });
+  const reasons = PRICE_DOUBTS.filter((doubt) => doubts.flat().includes(doubt));
+  const codes = wishes.filter((_, no) => (doubts[no] ?? []).length > 0).map(({ code }) => code);
+  if (reasons.length > 0) throw problem('price_unusual', { data: { reasons, codes } });
 }
 
 /** What an editor sees of the fixed prices of a product. */

@@ -20,7 +20,7 @@ export const tiersIn = (currency: Currency): RawBuilder<Tiered['tiers']> => sql`
 
 export type PricedProduct = Pick<
   Selectable<Products>,
-  'price_minor' | 'floor_minor' | 'order_limit' | 'tiers_for'
+  'price_minor' | 'sale_minor' | 'floor_minor' | 'cost_minor' | 'order_limit' | 'tiers_for'
 >;
 
 /**
@@ -30,7 +30,7 @@ export type PricedProduct = Pick<
 export const lockPrices = (trx: Trx, productId: string): Promise<PricedProduct | undefined> =>
   trx
     .selectFrom('products')
-    .select(['price_minor', 'floor_minor', 'order_limit', 'tiers_for'])
+    .select(['price_minor', 'sale_minor', 'floor_minor', 'cost_minor', 'order_limit', 'tiers_for'])
     .where('id', '=', productId)
     .forNoKeyUpdate()
     .executeTakeFirst();

@@ -12,8 +12,11 @@ import type { Context } from '../../../platform/context.ts';
 import { inTransaction } from '../../../platform/db/kysely.ts';
 import { bindStaff, type Binding } from '../../../platform/http/call.ts';
 import { versionOf } from '../../../platform/version-of.ts';
+import { productInEditor, type ProductInEditor } from '../editor/editor.queries.ts';
+import { factsWire } from '../editor/editor.wire.ts';
 import { isStale } from '../rates.ts';
 import { fixedSeen, fixPrices } from './fix-prices.ts';
+import { setBasePrice } from './set-base-price.ts';
 import { setTiers } from './set-tiers.ts';
 import { pricedProducts, productPrices, type PricedRow, type ProductPrices } from './prices.staff.queries.ts';
 
@@ -24,8 +27,11 @@ export const pricesStaffRoutes = ({ db, clock }: Context): Binding[] => [
     return { rows: rows.map(productWire), total };
   }),
   bindStaff(staff.staffProductPrices, async ({ params, visitor }) => {
-    const found = await productPrices(db, params.productId, visitor.locale);
-    if (!found) throw problem('product_not_found');
+    const [found, base] = await Promise.all([
+      productPrices(db, params.productId, visitor.locale),
+      productInEditor(db, params.productId, clock.now()),
+    ]);
+    if (!found || !base) throw problem('product_not_found');
     const { order_limit, floor_minor } = found.product;
     return {
       product: productWire(found.product),
@@ -34,7 +40,12 @@ export const pricesStaffRoutes = ({ db, clock }: Context): Binding[] => [
       wholesale: { ...found.wholesale, version: versionOf(found.wholesale) },
       orderLimit: order_limit,
       floor: floor_minor === null ? null : dollars(floor_minor),
+      base: baseWire(base),
     };
+  }),
+  bindStaff(staff.staffSetBasePrice, async ({ params, body, staff: who }) => {
+    const by = { actor: staffActor(who), now: clock.now() };
+    return { version: await inTransaction(db, (trx) => setBasePrice(trx, params.productId, body, by)) };
   }),
   bindStaff(staff.staffFixPrices, async ({ params, body, staff: who }) => {
     const by = { actor: staffActor(who), clock };
@@ -46,6 +57,12 @@ export const pricesStaffRoutes = ({ db, clock }: Context): Binding[] => [
     return null;
   }),
 ];
+
+/** What can be changed of the price in dollars. */
+function baseWire(row: ProductInEditor) {
+  const { price, sale, saleFrom, saleUntil, cost } = factsWire(row);
+  return { price, sale, saleFrom, saleUntil, cost, lowest: row.lowest, version: row.version };
+}
 
 type Other = Exclude<Currency, 'USD'>;
 const isOther = (code: string): code is Other => isCurrency(code) && code !== BASE_CURRENCY;

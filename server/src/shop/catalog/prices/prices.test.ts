@@ -22,10 +22,10 @@ beforeEach(async () => {
 });
 
 type Wish = { code: Exclude<Currency, 'USD'>; regular: number | null; sale: number | null };
-const fix = async (prices: Wish[], by = catalogue) => {
+const fix = async (prices: Wish[], by = catalogue, confirmed = true) => {
   const params = { productId };
   const { version } = await catalogue.call('GET /admin/prices/{productId}', { params });
-  return await by.call('POST /admin/prices/{productId}', { params, body: { prices, version } });
+  return await by.call('POST /admin/prices/{productId}', { params, body: { prices, version, confirmed } });
 };
 /** Looks again and saves again as long as a colleague was faster. */
 const untilTaken = async (work: () => Promise<unknown>): Promise<void> => {

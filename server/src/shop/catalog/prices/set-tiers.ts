@@ -4,16 +4,17 @@ import { audit } from '../../../house/audit/door.ts';
 import { demandSeen } from '../../../house/staff/door.ts';
 import type { Trx } from '../../../platform/db/kysely.ts';
 import { fixedPricesOf, lockPrices, replaceTiers, tiersOfProduct } from './prices.queries.ts';
+import { tierDoubts } from './price-doubts.ts';
 import { tierFaults } from './tier-faults.ts';
 
 /**
- * Replaces the wholesale prices of a product. Refuses `product_not_found`, `content_changed`, and `invalid_input` for a tier that an order cannot
+ * Replaces the wholesale prices of a product. Refuses `product_not_found`, `content_changed`, `price_unusual`, and `invalid_input` for a tier that an order cannot
  * reach, that saves nothing, or that is below the floor price.
  */
 export async function setTiers(
   trx: Trx,
   productId: string,
-  { version, ...wish }: ProductTiers & { version: string },
+  { version, confirmed, ...wish }: ProductTiers & { version: string; confirmed: boolean },
   actor: string,
 ): Promise<void> {
   const product = await lockPrices(trx, productId);
@@ -23,6 +24,8 @@ export async function setTiers(
   const fixed = await fixedPricesOf(trx, productId);
   const faults = tierFaults(wish, { ...product, fixed });
   if (Object.keys(faults).length > 0) throw problem('invalid_input', { fields: faults });
+  const doubts = tierDoubts(wish, product, fixed);
+  if (!confirmed && doubts.reasons.length > 0) throw problem('price_unusual', { data: doubts });
 
   const tiers = wish.tiers.toSorted((a, b) => a.from - b.from).map(sorted);
   const after: ProductTiers = { for: wish.for, tiers };

@@ -32,7 +32,7 @@ const DOZEN = [tier(5, 2249), tier(10, 1999)];
 const read = () => catalogue.call('GET /admin/prices/{productId}', { params: { productId } });
 const set = async (tiers: Tier[], whom: ProductTiers['for'] = 'all', by = catalogue) => {
   const { version } = (await read()).wholesale;
-  const body = { for: whom, tiers, version };
+  const body = { for: whom, tiers, version, confirmed: true };
   return await by.call('POST /admin/prices/{productId}/tiers', { params: { productId }, body });
 };
 const written = async () => {
@@ -265,11 +265,27 @@ describe('the back office', () => {
     ).rejects.toMatchObject({ slug: 'product_not_found' });
   });
 
+  test('asks about a unit that costs less than half of a single one', async () => {
+    const { version } = (await read()).wholesale;
+    const body = { for: 'all' as const, tiers: [tier(5, 900)], version };
+    const save = (confirmed: boolean) =>
+      catalogue.call('POST /admin/prices/{productId}/tiers', {
+        params: { productId },
+        body: { ...body, confirmed },
+      });
+    await expect(save(false)).rejects.toMatchObject({
+      slug: 'price_unusual',
+      data: { reasons: ['half'], codes: ['USD'] },
+    });
+    await save(true);
+    expect((await written()).tiers).toEqual([tier(5, 900)]);
+  });
+
   test('makes changes of prices and of tiers take turns, and removes both together', async () => {
     await fix(2299);
     const { version } = (await read()).wholesale;
     const tiers = [tier(5, null, [{ code: 'EUR', unit: 1999 }])];
-    const steps = { for: 'all' as const, tiers, version };
+    const steps = { for: 'all' as const, tiers, version, confirmed: true };
     const { waited, first, second } = await holdFirstCommit({
       db: store.db,
       first: (trx) => setTiers(trx, productId, steps, 'test'),
