@@ -53,6 +53,7 @@ import * as staffOrders from './staff/orders.ts';
 import * as staffPersonalData from './staff/personal-data.ts';
 import { PRICE_CALLS } from './staff/prices.ts';
 import * as staffFirstSteps from './staff/first-steps.ts';
+import { MAIL_TEXT_CALLS } from './staff/mail-texts.ts';
 import { MAIL_CALLS } from './staff/mails.ts';
 import * as staffDeliveryMethods from './staff/delivery-methods.ts';
 import * as staffPaymentMethods from './staff/payment-methods.ts';
@@ -224,6 +225,7 @@ export const ENDPOINTS = [
   staffStoreLimits.staffSaveGivingLimits,
   ...staffFirstSteps.FIRST_STEP_CALLS,
   ...MAIL_CALLS,
+  ...MAIL_TEXT_CALLS,
   staffPaymentMethods.staffPaymentMethods,
   staffPaymentMethods.staffSavePaymentMethod,
   ...staffDeliveryMethods.DELIVERY_METHOD_CALLS,

@@ -89,6 +89,7 @@ import type staffOrders from './en-US/staff-orders.json';
 import type staffDisputes from './en-US/staff-disputes.json';
 import type staffMails from './en-US/staff-mails.json';
 import type staffMailLog from './en-US/staff-mail-log.json';
+import type staffMailTexts from './en-US/staff-mail-texts.json';
 import type mailKinds from './en-US/mail-kinds.json';
 import type staffOrderActs from './en-US/staff-order-acts.json';
 import type staffRisk from './en-US/staff-risk.json';
@@ -209,6 +210,7 @@ export interface SliceWords {
   'staff-mails': typeof staffMails;
   'staff-mail-log': typeof staffMailLog;
   'mail-kinds': typeof mailKinds;
+  'staff-mail-texts': typeof staffMailTexts;
   'staff-order-acts': typeof staffOrderActs;
   'staff-risk': typeof staffRisk;
   'staff-search': typeof staffSearch;

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { DEFAULT_LOCALE, type Locale } from '@halfturn/contract/primitives/locale.ts';
 import { compileWords } from './compile.ts';
 import type { Slice } from './keys.ts';
-import type { Dict } from './message.ts';
+import type { Dict, Message } from './message.ts';
 import { createWords, type Words } from './words.ts';
 
 /** The folder that holds one folder a language. */
@@ -70,4 +70,27 @@ function readOnce(locale: Locale): Dict {
   let dict = settings.get(locale);
   if (!dict) settings.set(locale, (dict = readSlice(locale, 'settings')));
   return dict;
+}
+
+/**
+ * A sentence as a text with placeholders: `Your order {orderNo}`. Of a plural or a choice it has the general form, with the number as
+ * a placeholder. For people who write their own words in its place.
+ */
+export function sentenceOf(locale: Locale, key: string): string {
+  const message = readSlice(locale, key.slice(0, key.indexOf('.')))[key];
+  return message === undefined ? '' : spelled(message, '');
+}
+
+function spelled(message: Message, counted: string): string {
+  if (typeof message === 'string') return message;
+  return message
+    .map((part) => {
+      if (typeof part === 'string') return part;
+      if (part === 0) return `{${counted}}`;
+      if (part[1] === '<') return spelled(part[2], counted);
+      if (part[1] === 'select' || part[1] === 'plural' || part[1] === 'selectordinal')
+        return spelled(part[2].other ?? '', part[0]);
+      return `{${part[0]}}`;
+    })
+    .join('');
 }

@@ -10,6 +10,7 @@ export const BUNDLES = {
     'staff-audit',
     'staff-mail-log',
     'mail-kinds',
+    'staff-mail-texts',
     'staff-people',
     'staff-today',
     'staff-first-steps',

@@ -24,6 +24,7 @@ import { Root } from './layout/root.tsx';
 import { demandSession, loadShell, reloadsShell } from './layout/shell.loader.ts';
 import { loadLevels, loadMember } from './membership/membership.loader.ts';
 import { loadMails } from './mails/mails.loader.ts';
+import { loadTemplate, loadTemplates } from './mails/templates.loader.ts';
 import { loadNotice, loadNotices } from './notices/notices.loader.ts';
 import { loadNewsletter } from './newsletter/newsletter.loader.ts';
 import { loadOrder, loadOrders, loadRefunds } from './orders/orders.loader.ts';
@@ -148,6 +149,8 @@ const pages = [
   page('/account', loadAccount, () => import('./account/account.page.tsx')),
   page('/staff', loadPeople, () => import('./people/people.page.tsx')),
   page('/staff/roles', loadRoles, () => import('./people/roles.page.tsx')),
+  page('/mails/templates', loadTemplates, () => import('./mails/templates.page.tsx')),
+  page('/mails/templates/:kind', loadTemplate, () => import('./mails/template.page.tsx')),
   page('/mails', loadMails, () => import('./mails/mails.page.tsx')),
   page('/alerts', loadAlerts, () => import('./alerts/alerts.page.tsx')),
   page('/alerts/settings', loadAlertSettings, () => import('./alerts/alert-settings.page.tsx')),

@@ -62,6 +62,7 @@ export const MAIL_KINDS = {
   'staff-own': 'staff',
   'staff-email-code': 'staff',
   'store-test': 'staff',
+  'mail-sample': 'staff',
 } as const satisfies Record<string, MailReader>;
 export type MailKind = keyof typeof MAIL_KINDS;
 
@@ -80,7 +81,7 @@ const ASKED_BY_OWNER: readonly MailKind[] = [
   'personal-erased',
 ];
 /** Kinds with their own rules for another sending: a test starts at its button, a gift is counted by its order. */
-const OWN_BUTTON: readonly MailKind[] = ['store-test', 'gift-replaced'];
+const OWN_BUTTON: readonly MailKind[] = ['store-test', 'mail-sample', 'gift-replaced'];
 
 export const mayResend = (kind: MailKind): boolean =>
   !ASKED_BY_OWNER.includes(kind) && !OWN_BUTTON.includes(kind);

@@ -71,6 +71,7 @@ const AREA_OF: Readonly<Record<string, Area>> = {
   alarms: 'settings',
   limits: 'settings',
   brand: 'settings',
+  'mail-templates': 'mails',
   store: 'settings',
   'first-steps': 'settings',
 };

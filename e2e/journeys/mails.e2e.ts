@@ -8,7 +8,8 @@ import { atDesk } from '../harness/desk.ts';
 import { expectWellMade } from '../harness/well-made.ts';
 
 const store = inject('store');
-const { t } = loadWords('en-US', ['mail-kinds', 'staff-mail-log']);
+const { t } = loadWords('en-US', ['mail-kinds', 'staff-mail-log', 'staff-mail-texts', 'staff-form']);
+const problems = loadWords('en-US', ['validation']);
 let browser: Browser;
 let books: Books;
 beforeAll(async () => {
@@ -72,6 +73,57 @@ test('an email that bounced is found, sent again with a reason, and another one 
   await main.getByRole('button', { name: t('staff-mail-log.handle') }).click();
   await page.getByText(t('staff-mail-log.handled')).waitFor();
   await main.getByText(t('staff-mail-log.none')).waitFor();
+  expect(complaints()).toEqual([]);
+  await close();
+});
+
+test('a subject is written anew, tried in the preview, sent as a test, and taken back', async () => {
+  const { page, complaints, close } = await atDesk(browser, store, 'catalogue');
+  const main = page.getByRole('main');
+  await page.goto(`${store.url}/admin/mails`);
+  await main.getByRole('link', { name: t('staff-mail-texts.title') }).click();
+  await main.getByRole('heading', { name: t('staff-mail-texts.title') }).waitFor();
+  await expectWellMade(page, 'the kinds of emails');
+  await main.getByRole('link', { name: t('mail-kinds.newsletter_welcome') }).click();
+  await main.getByRole('heading', { name: t('mail-kinds.newsletter_welcome') }).waitFor();
+  const frame = page.frameLocator(`iframe[title="${t('staff-mail-texts.preview')}"]`);
+  await frame.locator('h1').waitFor();
+
+  const subject = main.getByRole('textbox', { name: t('staff-mail-texts.subject') });
+  const save = main.getByRole('button', { name: t('staff-form.save') });
+  await subject.fill('Welcome to {shop}');
+  await save.click();
+  await main.getByText(problems.t('validation.mail_text_placeholder')).first().waitFor();
+  await subject.fill('Welcome to {store}, reader');
+  await main.getByRole('textbox', { name: t('staff-mail-texts.opening') }).fill('**Good to have you.**');
+  await frame.locator('b', { hasText: 'Good to have you.' }).waitFor();
+  await main.getByText(/^Welcome to .*, reader$/).waitFor();
+  await expectWellMade(page, 'the texts of an email');
+  await save.click();
+  await page.getByText(t('staff-mail-texts.saved')).waitFor();
+  await main.getByRole('button', { name: t('staff-mail-texts.sample') }).click();
+  await page.getByText(/will be sent to/).waitFor();
+
+  await main.getByRole('combobox', { name: t('staff-mail-texts.language') }).selectOption('ar');
+  await frame.locator('html[dir=rtl]').waitFor();
+  await main.getByRole('combobox', { name: t('staff-mail-texts.language') }).selectOption('en-US');
+  for (const text of ['Welcome to {store}, reader', '**Good to have you.**']) {
+    await main
+      .getByText(text, { exact: true })
+      .or(main.locator(`input[value="${text}"]`))
+      .first()
+      .waitFor();
+    await main
+      .getByRole('button', { name: t('staff-mail-texts.back') })
+      .first()
+      .click();
+  }
+  await save.click();
+  await main
+    .getByRole('button', { name: t('staff-mail-texts.start') })
+    .nth(1)
+    .waitFor();
+  await save.waitFor({ state: 'detached' });
   expect(complaints()).toEqual([]);
   await close();
 });

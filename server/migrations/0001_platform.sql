@@ -81,6 +81,18 @@ create index mails_error on mails using gin (error gin_trgm_ops) where error is 
 create index mails_store_test on mails (id) where kind = 'store-test';
 create index mails_kept on mails (created_at) where recipient <> '';
 
+-- The texts that the shopkeeper wrote in place of the standard ones, of one kind of mail in one language: key of the sentence → text.
+create table mail_texts (
+  kind text not null,
+  locale text not null,
+  texts jsonb not null check (jsonb_typeof(texts) = 'object'),
+  -- Goes up with each save; a row whose texts were all taken back stays, so that no version comes twice.
+  version integer not null check (version > 0),
+  changed_at timestamptz not null,
+  changed_by text not null,
+  primary key (kind, locale)
+);
+
 -- Tries at passwords and codes, by what they are counted for: an account, an address. Also of accounts that do not exist.
 create table tries (
   subject text primary key,

@@ -146,6 +146,7 @@ export const TABLES: Readonly<Record<string, readonly string[]>> = {
   'desk/personal-data': ['personal_requests'],
   platform: [
     'idempotency_keys',
+    'mail_texts',
     'mails',
     'passkey_challenges_used',
     'schema_migrations',

@@ -60,6 +60,8 @@ export const ACTS = [
   'payment_checked',
   'payment_confirmed',
   'resent',
+  'texts_saved',
+  'sample_sent',
   'handled',
   'changed',
   'saved',

@@ -2,10 +2,11 @@ import { keysOf } from '@halfturn/contract/primitives/names.ts';
 import { MAIL_KINDS, MAIL_WISHES, MAILS_REACH } from '@halfturn/contract/staff/mail-kinds.ts';
 import type { MailEntry } from '@halfturn/contract/staff/mails.ts';
 import { useWords } from '@halfturn/locales/react.ts';
+import { buttonClass } from '@halfturn/ui/button-class.ts';
 import { Button } from '@halfturn/ui/button.tsx';
 import { Refusal } from '@halfturn/ui/notice.tsx';
 import { useState } from 'react';
-import { useLoaderData } from 'react-router';
+import { Link, useLoaderData } from 'react-router';
 import { call } from '../api.ts';
 import { ListPage } from '../layout/list-page.tsx';
 import { OrderLink } from '../layout/may-link.tsx';
@@ -34,6 +35,11 @@ export function MailsPage() {
     <ListPage
       title={t('staff-mail-log.title')}
       csv="/prod-api/admin/mails.csv"
+      acts={
+        <Link className={buttonClass()} to="/mails/templates">
+          {t('staff-mail-texts.title')}
+        </Link>
+      }
       address={mailLog}
       list={list}
       find={{

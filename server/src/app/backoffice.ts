@@ -18,6 +18,8 @@ const POLICY = [
   `font-src 'self'`,
   `img-src 'self' data:`,
   `connect-src 'self'`,
+  // The preview of an email, which has a policy of its own.
+  `frame-src 'self'`,
   `form-action 'none'`,
   `base-uri 'none'`,
   `frame-ancestors 'none'`,

@@ -25,7 +25,9 @@ import { noticesStaffRoutes } from '../people/notices/notices.staff.routes.ts';
 import { noticesRoutes } from '../people/notices/notices.routes.ts';
 import { newsletterRoutes, newsletterStaffRoutes } from '../people/newsletter/newsletter.routes.ts';
 import { customersStaffRoutes } from '../desk/customers/customers.staff.routes.ts';
+import { mailTextsStaffRoutes } from '../desk/mails/mail-texts.staff.routes.ts';
 import { mailsStaffRoutes } from '../desk/mails/mails.staff.routes.ts';
+import { MAILS } from './mails.ts';
 import { auditStaffRoutes } from '../desk/overview/audit.staff.routes.ts';
 import { deskStaffRoutes } from '../desk/overview/desk.staff.routes.ts';
 import { overviewRoutes } from '../desk/overview/overview.routes.ts';
@@ -183,6 +185,7 @@ const deskBindings = (context: Context, providers: Providers): Binding[] => [
   ...overviewRoutes(context),
   ...customersStaffRoutes(context),
   ...mailsStaffRoutes(context),
+  ...mailTextsStaffRoutes(context, MAILS),
   ...deskStaffRoutes(context),
   ...auditStaffRoutes(context),
   ...supportRoutes(context),

@@ -1,6 +1,7 @@
 import { enquiriesMails } from '../desk/enquiries/enquiries.mails.ts';
 import { alarmsMail } from '../desk/alarms/alarms.mails.ts';
 import { testMail } from '../desk/first-steps/test-mail.ts';
+import { sampleMail } from '../desk/mails/sample-mail.ts';
 import { personalDataMails } from '../desk/personal-data/personal-data.mails.ts';
 import { supportMails } from '../desk/support/support.mails.ts';
 import { staffMails } from '../house/staff/staff.mails.ts';
@@ -20,8 +21,7 @@ import { reviewWaits } from '../sale/risk/mail/review-waits.mail.ts';
 import { withdrawalsMails } from '../sale/withdrawals/withdrawals.mails.ts';
 import { alertsMails } from '../shop/alerts/alerts.mails.ts';
 
-/** Who writes which mail. */
-export const MAILS = [
+const KINDS = [
   ...staffMails,
   testMail,
   alarmsMail,
@@ -45,3 +45,6 @@ export const MAILS = [
   ...supportMails,
   ...enquiriesMails,
 ];
+
+/** Who writes which mail. */
+export const MAILS = [...KINDS, sampleMail(KINDS)];

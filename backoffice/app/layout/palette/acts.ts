@@ -18,5 +18,6 @@ export const ACTS: readonly PageAct[] = [
   { to: '/news/new', icon: 'info', name: 'staff-content.new_news', needs: 'staffCreateNews' },
   { to: '/pages/new', icon: 'copy', name: 'staff-content.new_page', needs: 'staffCreatePage' },
   { to: '/staff/roles', icon: 'people', name: 'staff-people.roles_title', needs: 'staffRoles' },
+  { to: '/mails/templates', icon: 'mail', name: 'staff-mail-texts.title', needs: 'staffMailTemplates' },
   { to: '/account', icon: 'user', name: 'staff-account.title' },
 ];

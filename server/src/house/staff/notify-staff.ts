@@ -1,11 +1,10 @@
 import type { StaffRole } from '@halfturn/contract/staff/roles.ts';
 import { DEFAULT_LOCALE } from '@halfturn/contract/primitives/locale.ts';
-import type { Context } from '../../platform/context.ts';
 import type { Trx } from '../../platform/db/kysely.ts';
 import { letter } from '../../platform/mail/letter.ts';
-import { button, heading, paragraph } from '../../platform/mail/parts.ts';
+import { button, heading, type Block } from '../../platform/mail/parts.ts';
 import { queueMail } from '../../platform/mail/queue.ts';
-import type { RenderedMail } from '../../platform/mail/renderer.ts';
+import type { MailPlace, RenderedMail } from '../../platform/mail/renderer.ts';
 import { staffInRoles } from './staff.queries.ts';
 
 /** News for staff who do not have the back office open. */
@@ -34,11 +33,13 @@ export async function notifyStaff(trx: Trx, { kind, dedupe, subjectId, roles }: 
 
 /** A mail to staff with a link to a page of the back office. */
 export const staffMail = (
-  { config }: Pick<Context, 'config'>,
-  { subject, text, path, action }: { subject: string; text: string; path: string; action: string },
+  { publicUrl, locale }: Pick<MailPlace, 'publicUrl' | 'locale'>,
+  {
+    subject,
+    title,
+    text,
+    path,
+    action,
+  }: { subject: string; title: string; text: readonly Block[]; path: string; action: string },
 ): RenderedMail =>
-  letter({ locale: DEFAULT_LOCALE, subject }, [
-    heading(subject),
-    paragraph(text),
-    button(`${config.publicUrl}/admin${path}`, action),
-  ]);
+  letter({ locale, subject }, [heading(title), ...text, button(`${publicUrl}/admin${path}`, action)]);

@@ -1,8 +1,8 @@
 import { loadWords } from '@halfturn/locales/load.ts';
 import type { Context } from '../../platform/context.ts';
 import { letter } from '../../platform/mail/letter.ts';
-import { button, heading, paragraph, smallPrint } from '../../platform/mail/parts.ts';
-import type { MailRow, RenderedMail } from '../../platform/mail/renderer.ts';
+import { button, heading, paragraph, smallPrint, type Block } from '../../platform/mail/parts.ts';
+import type { MailPlace, MailRow, RenderedMail } from '../../platform/mail/renderer.ts';
 import { accountById, type AccountRow } from './accounts.queries.ts';
 import { linkById, type LinkRow } from './links.queries.ts';
 import { opens } from './links.ts';
@@ -12,7 +12,7 @@ export const wordsOf = (mail: Pick<MailRow, 'locale'>) => loadWords(mail.locale,
 interface LetterText {
   subject: string;
   title: string;
-  paragraphs: readonly string[];
+  blocks: readonly Block[];
   action: { href: string; label: string };
   /** A second paragraph with its own button. */
   aside?: { text: string; href: string; label: string };
@@ -21,13 +21,13 @@ interface LetterText {
 
 /** A mail about an account: the news, one thing to do, and what to do if the reader did not cause it. */
 export function accountLetter(
-  mail: Pick<MailRow, 'locale'>,
-  { subject, title, paragraphs, action, aside, small }: LetterText,
+  { locale }: Pick<MailPlace, 'locale'>,
+  { subject, title, blocks, action, aside, small }: LetterText,
 ): RenderedMail {
-  const footer = wordsOf(mail).t('accounts-mails.footer');
-  return letter({ locale: mail.locale, subject, footer }, [
+  const footer = wordsOf({ locale }).t('accounts-mails.footer');
+  return letter({ locale, subject, footer }, [
     heading(title),
-    ...paragraphs.map((text) => paragraph(text)),
+    ...blocks,
     button(action.href, action.label),
     smallPrint(small),
     aside && paragraph(aside.text),

@@ -1,126 +1,147 @@
 import { formatDateTime } from '@halfturn/locales/format.ts';
+import type { Context } from '../../platform/context.ts';
 import { pageUrl } from '../../platform/mail/page-url.ts';
-import type { MailRenderer } from '../../platform/mail/renderer.ts';
+import { paragraph } from '../../platform/mail/parts.ts';
+import { defineMail, type MailRow } from '../../platform/mail/renderer.ts';
 import { accountLetter, openLink, wordsOf } from './account-letter.ts';
 import { accountById, placeOfSession } from './accounts.queries.ts';
 import { LINK_MINUTES, linkSecret } from './links.ts';
 import { passkeyMails } from './passkeys/passkeys.mails.ts';
 import { passkeysOf } from './passkeys/passkeys.queries.ts';
 
+/** A page that opens with the secret of a mail's own link; null if the link is not valid any more. */
+async function linkTo(context: Context, mail: MailRow, path: string): Promise<{ href: string } | null> {
+  const found = await openLink(context, mail);
+  return (
+    found && { href: pageUrl(context, path, mail.locale, { token: linkSecret(context, found.link.id) }) }
+  );
+}
+
 /** Asks the owner of an address to confirm the account. Subject: the link. */
-export const accountConfirm: MailRenderer = {
+export const accountConfirm = defineMail({
   kind: 'account-confirm',
-  render: async (context, mail) => {
-    const found = await openLink(context, mail);
-    if (!found) return null;
-    const { t } = wordsOf(mail);
-    return accountLetter(mail, {
-      subject: t('accounts-mails.confirm_subject'),
-      title: t('accounts-mails.confirm_title'),
-      paragraphs: [t('accounts-mails.confirm_intro')],
-      action: {
-        href: pageUrl(context, '/register/confirm', mail.locale, {
-          token: linkSecret(context, found.link.id),
-        }),
-        label: t('accounts-mails.confirm_button'),
-      },
-      small: t('accounts-mails.confirm_not_you'),
+  gather: (context, mail) => linkTo(context, mail, '/register/confirm'),
+  write: ({ href }, place) => {
+    const words = wordsOf(place);
+    return accountLetter(place, {
+      subject: place.said.subject(words, 'accounts-mails.confirm_subject'),
+      title: words.t('accounts-mails.confirm_title'),
+      blocks: place.said.opening(words, 'accounts-mails.confirm_intro'),
+      action: { href, label: words.t('accounts-mails.confirm_button') },
+      small: words.t('accounts-mails.confirm_not_you'),
     });
   },
-};
+  examples: ({ url }) => [{ href: url('/register/confirm') }],
+});
 
 /** Sent when a registered address registers again. Subject: the account. */
-export const accountExists: MailRenderer = {
+export const accountExists = defineMail({
   kind: 'account-exists',
-  render: async (context, mail) => {
-    const account = await accountById(context.db, mail.subject_id);
-    if (account.email !== mail.recipient) return null;
-    const { t } = wordsOf(mail);
-    return accountLetter(mail, {
-      subject: t('accounts-mails.exists_subject'),
-      title: t('accounts-mails.exists_title'),
-      paragraphs: [t('accounts-mails.exists_intro'), t('accounts-mails.exists_forgot')],
-      action: { href: pageUrl(context, '/login', mail.locale), label: t('accounts-mails.exists_button') },
-      small: t('accounts-mails.exists_not_you'),
+  gather: async ({ db }, mail) => {
+    const account = await accountById(db, mail.subject_id);
+    return account.email === mail.recipient ? {} : null;
+  },
+  write: (_facts, place) => {
+    const words = wordsOf(place);
+    return accountLetter(place, {
+      subject: place.said.subject(words, 'accounts-mails.exists_subject'),
+      title: words.t('accounts-mails.exists_title'),
+      blocks: [
+        ...place.said.opening(words, 'accounts-mails.exists_intro'),
+        paragraph(words.t('accounts-mails.exists_forgot')),
+      ],
+      action: { href: place.url('/login'), label: words.t('accounts-mails.exists_button') },
+      small: words.t('accounts-mails.exists_not_you'),
     });
   },
-};
+  examples: () => [{}],
+});
 
 /** Sets a new password. Subject: the link. */
-export const accountReset: MailRenderer = {
+export const accountReset = defineMail({
   kind: 'account-reset',
-  render: async (context, mail) => {
-    const found = await openLink(context, mail);
-    if (!found) return null;
-    const { t } = wordsOf(mail);
-    return accountLetter(mail, {
-      subject: t('accounts-mails.reset_subject'),
-      title: t('accounts-mails.reset_title'),
-      paragraphs: [t('accounts-mails.reset_intro', { minutes: LINK_MINUTES.reset })],
-      action: {
-        href: pageUrl(context, '/resetpassword', mail.locale, { token: linkSecret(context, found.link.id) }),
-        label: t('accounts-mails.reset_button'),
-      },
-      small: t('accounts-mails.reset_not_you'),
+  gather: (context, mail) => linkTo(context, mail, '/resetpassword'),
+  write: ({ href }, place) => {
+    const words = wordsOf(place);
+    const about = { minutes: LINK_MINUTES.reset };
+    return accountLetter(place, {
+      subject: place.said.subject(words, 'accounts-mails.reset_subject', about),
+      title: words.t('accounts-mails.reset_title'),
+      blocks: place.said.opening(words, 'accounts-mails.reset_intro', about),
+      action: { href, label: words.t('accounts-mails.reset_button') },
+      small: words.t('accounts-mails.reset_not_you'),
     });
   },
-};
+  examples: ({ url }) => [{ href: url('/resetpassword') }],
+});
 
 /** "A sign-in from a new device", with "this was not me". Subject: the link, which names the session. */
-export const accountNewDevice: MailRenderer = {
+export const accountNewDevice = defineMail({
   kind: 'account-new-device',
-  render: async (context, mail) => {
+  gather: async (context, mail) => {
     const found = await openLink(context, mail);
     if (!found) return null;
     const session = found.link.session_id && (await placeOfSession(context.db, found.link.session_id));
     if (!session) return null;
-    const { t } = wordsOf(mail);
-    const device = [session.device, session.system].filter(Boolean).join(', ');
-    return accountLetter(mail, {
-      subject: t('accounts-mails.device_subject'),
-      title: t('accounts-mails.device_title'),
-      paragraphs: [
-        t('accounts-mails.device_intro', {
-          time: formatDateTime(session.created_at, mail.locale, { zone: true }),
-          device: device || t('accounts-mails.device_unknown'),
-          ip: session.ip ?? '',
-        }),
-        t('accounts-mails.device_you'),
+    return {
+      at: session.created_at,
+      device: [session.device, session.system].filter(Boolean).join(', '),
+      ip: session.ip ?? '',
+      href: pageUrl(context, '/login/not-me', mail.locale, { token: linkSecret(context, found.link.id) }),
+    };
+  },
+  write: ({ at, device, ip, href }, place) => {
+    const words = wordsOf(place);
+    const about = {
+      time: formatDateTime(at, place.locale, { zone: true }),
+      device: device || words.t('accounts-mails.device_unknown'),
+      ip,
+    };
+    return accountLetter(place, {
+      subject: place.said.subject(words, 'accounts-mails.device_subject', about),
+      title: words.t('accounts-mails.device_title'),
+      blocks: [
+        ...place.said.opening(words, 'accounts-mails.device_intro', about),
+        paragraph(words.t('accounts-mails.device_you')),
       ],
-      action: {
-        href: pageUrl(context, '/login/not-me', mail.locale, { token: linkSecret(context, found.link.id) }),
-        label: t('accounts-mails.device_button'),
-      },
-      small: t('accounts-mails.device_small'),
+      action: { href, label: words.t('accounts-mails.device_button') },
+      small: words.t('accounts-mails.device_small'),
     });
   },
-};
+  examples: ({ url, now }) => [
+    { at: now, device: 'Firefox, Windows', ip: '192.0.2.1', href: url('/login/not-me') },
+  ],
+});
 
 /** "Your password was changed", with the way to another one, and the passkeys that still open the account. Subject: the account. */
-export const accountPasswordChanged: MailRenderer = {
+export const accountPasswordChanged = defineMail({
   kind: 'account-password-changed',
-  render: async (context, mail) => {
-    const account = await accountById(context.db, mail.subject_id);
+  gather: async ({ db }, mail) => {
+    const account = await accountById(db, mail.subject_id);
     if (account.email !== mail.recipient) return null;
-    const { t } = wordsOf(mail);
-    const passkeys = (await passkeysOf(context.db, account.id)).filter(({ shut_at }) => shut_at === null);
-    const names = passkeys.map(({ name }) => name).join(', ');
-    return accountLetter(mail, {
-      subject: t('accounts-mails.changed_subject'),
+    const passkeys = (await passkeysOf(db, account.id)).filter(({ shut_at }) => shut_at === null);
+    return { passkeys: passkeys.map(({ name }) => name).join(', ') };
+  },
+  write: ({ passkeys: names }, place) => {
+    const words = wordsOf(place);
+    const { t } = words;
+    return accountLetter(place, {
+      subject: place.said.subject(words, 'accounts-mails.changed_subject'),
       title: t('accounts-mails.changed_title'),
-      paragraphs: [t('accounts-mails.changed_intro')],
-      action: { href: pageUrl(context, '/forgot', mail.locale), label: t('accounts-mails.changed_button') },
+      blocks: place.said.opening(words, 'accounts-mails.changed_intro'),
+      action: { href: place.url('/forgot'), label: t('accounts-mails.changed_button') },
       small: t('accounts-mails.changed_not_you'),
-      ...(passkeys.length > 0 && {
+      ...(names !== '' && {
         aside: {
           text: t('accounts-mails.changed_passkeys', { names }),
-          href: pageUrl(context, '/my-changepwd', mail.locale),
+          href: place.url('/my-changepwd'),
           label: t('accounts-mails.changed_passkeys_button'),
         },
       }),
     });
   },
-};
+  examples: () => [{ passkeys: 'Phone' }],
+});
 
 export const accountsMails = [
   accountConfirm,

@@ -1,65 +1,74 @@
 import { formatMoney, formatTaxRate } from '@halfturn/locales/format.ts';
 import { loadWords } from '@halfturn/locales/load.ts';
 import { letter } from '../../platform/mail/letter.ts';
-import { pageUrl } from '../../platform/mail/page-url.ts';
-import { button, heading, link, paragraph } from '../../platform/mail/parts.ts';
+import { button, heading, link, ltr, paragraph } from '../../platform/mail/parts.ts';
 import { eventOf } from '../../platform/mail/queue.ts';
-import type { MailRenderer } from '../../platform/mail/renderer.ts';
+import { defineMail } from '../../platform/mail/renderer.ts';
 import { affiliateToMail, entryToMail } from './affiliate.queries.ts';
 import { HELD_DAYS } from './affiliate.ts';
 
 /** Welcomes an affiliate with their link and rate. Subject: the account. */
-export const affiliateWelcome: MailRenderer = {
+export const affiliateWelcome = defineMail({
   kind: 'affiliate-welcome',
-  render: async (context, mail) => {
-    const locale = mail.locale;
-    const { t } = loadWords(locale, ['affiliate-mails']);
-    const row = await affiliateToMail(context.db, mail.subject_id);
+  gather: async ({ db }, mail) => {
+    const row = await affiliateToMail(db, mail.subject_id);
     if (!row || row.state !== 'active' || row.email !== mail.recipient) return null;
-    const rate = t('affiliate-mails.welcome_rate', { rate: formatTaxRate(row.rate_bp / 100, locale) });
-    const url = `${context.config.publicUrl}/?ref=${row.code}`;
+    return { rateBp: row.rate_bp, code: row.code };
+  },
+  write: ({ rateBp, code }, { locale, said, publicUrl, url }) => {
+    const words = loadWords(locale, ['affiliate-mails']);
+    const { t } = words;
+    const percent = formatTaxRate(rateBp / 100, locale);
+    const rate = t('affiliate-mails.welcome_rate', { rate: percent });
+    const own = `${publicUrl}/?ref=${code}`;
     return letter(
       {
         locale,
-        subject: t('affiliate-mails.welcome_subject'),
+        subject: said.subject(words, 'affiliate-mails.welcome_subject'),
         preview: rate,
         footer: t('affiliate-mails.footer'),
       },
       [
         heading(t('affiliate-mails.welcome_title')),
-        paragraph(t('affiliate-mails.welcome_link')),
-        paragraph(link(url, url)),
+        ...said.opening(words, 'affiliate-mails.welcome_link', { rate: percent }),
+        paragraph(link(own, own)),
         paragraph(rate),
         paragraph(t('affiliate-mails.welcome_held', { days: HELD_DAYS })),
-        button(pageUrl(context, '/my-affiliate', locale), t('affiliate-mails.see')),
+        button(url('/my-affiliate'), t('affiliate-mails.see')),
       ],
     );
   },
-};
+  examples: () => [{ rateBp: 500, code: 'example' }],
+});
 
 /** Confirms a payout with its reference. Subject: the account; `dedupe` names the entry. */
-export const affiliatePaidOut: MailRenderer = {
+export const affiliatePaidOut = defineMail({
   kind: 'affiliate-paid-out',
-  render: async (context, mail) => {
-    const locale = mail.locale;
-    const { t } = loadWords(locale, ['affiliate-mails']);
-    const entry = await entryToMail(context.db, eventOf(mail));
+  gather: async ({ db }, mail) => {
+    const entry = await entryToMail(db, eventOf(mail));
     if (!entry || entry.email !== mail.recipient) return null;
-    const amount = formatMoney({ amount: -entry.amount_minor, currency: 'USD' }, locale);
+    return { amountMinor: -entry.amount_minor, reference: entry.note };
+  },
+  write: ({ amountMinor, reference }, { locale, said, url }) => {
+    const words = loadWords(locale, ['affiliate-mails']);
+    const { t } = words;
+    const amount = formatMoney({ amount: amountMinor, currency: 'USD' }, locale);
+    const about = { amount: ltr(amount), reference };
     return letter(
       {
         locale,
-        subject: t('affiliate-mails.paid_subject', { amount }),
+        subject: said.subject(words, 'affiliate-mails.paid_subject', about),
         footer: t('affiliate-mails.footer'),
       },
       [
         heading(t('affiliate-mails.paid_title', { amount })),
-        paragraph(t('affiliate-mails.paid_reference', { reference: entry.note })),
+        ...said.opening(words, 'affiliate-mails.paid_reference', about),
         paragraph(t('affiliate-mails.paid_where')),
-        button(pageUrl(context, '/my-affiliate', locale), t('affiliate-mails.see')),
+        button(url('/my-affiliate'), t('affiliate-mails.see')),
       ],
     );
   },
-};
+  examples: () => [{ amountMinor: 12_500, reference: 'SEPA 2026-0007' }],
+});
 
 export const affiliateMails = [affiliateWelcome, affiliatePaidOut];

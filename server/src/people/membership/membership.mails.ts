@@ -1,37 +1,40 @@
 import { loadWords } from '@halfturn/locales/load.ts';
+import { hoursFrom } from '../../platform/mail/example.ts';
 import { letter } from '../../platform/mail/letter.ts';
-import { pageUrl } from '../../platform/mail/page-url.ts';
 import { button, heading, paragraph } from '../../platform/mail/parts.ts';
-import type { MailRenderer } from '../../platform/mail/renderer.ts';
+import { defineMail } from '../../platform/mail/renderer.ts';
 import { lostAt } from './expiry.ts';
 import { memberToMail } from './membership.queries.ts';
 
 /** Warns that points expire in 30 days. Subject: the account. */
-export const pointsExpire: MailRenderer = {
+export const pointsExpire = defineMail({
   kind: 'points-expire',
-  render: async (context, mail) => {
-    const locale = mail.locale;
-    const { t } = loadWords(locale, ['membership-mails']);
-    const member = await memberToMail(context.db, mail.subject_id);
+  gather: async ({ db }, mail) => {
+    const member = await memberToMail(db, mail.subject_id);
     const at = member && lostAt(member);
     // There is no mail if the points have moved since, or the member has another address.
     const told = member?.warned_at && member.active_at && member.warned_at >= member.active_at;
     if (!at || !told || member.email !== mail.recipient) return null;
-    const values = { points: member.points, at };
+    return { points: member.points, at };
+  },
+  write: (values, { locale, said, url }) => {
+    const words = loadWords(locale, ['membership-mails']);
+    const { t } = words;
     return letter(
       {
         locale,
-        subject: t('membership-mails.expire_subject', values),
+        subject: said.subject(words, 'membership-mails.expire_subject', values),
         footer: t('membership-mails.footer'),
       },
       [
         heading(t('membership-mails.expire_title', values)),
-        paragraph(t('membership-mails.expire_intro', values)),
+        ...said.opening(words, 'membership-mails.expire_intro', values),
         paragraph(t('membership-mails.expire_how')),
-        button(pageUrl(context, '/my-membership', locale), t('membership-mails.see_points')),
+        button(url('/my-membership'), t('membership-mails.see_points')),
       ],
     );
   },
-};
+  examples: ({ now }) => [{ points: 1_250, at: hoursFrom(now, 30 * 24) }],
+});
 
 export const membershipMails = [pointsExpire];

@@ -3,61 +3,71 @@ import type { Context } from '../../platform/context.ts';
 import { hashToken } from '../../platform/ids.ts';
 import { letter } from '../../platform/mail/letter.ts';
 import { mailSecret, pageUrl } from '../../platform/mail/page-url.ts';
-import { button, heading, link, paragraph, smallPrint } from '../../platform/mail/parts.ts';
-import type { MailRenderer, MailRow } from '../../platform/mail/renderer.ts';
+import { button, heading, link, smallPrint } from '../../platform/mail/parts.ts';
+import { defineMail, type MailPlace, type MailRow } from '../../platform/mail/renderer.ts';
 import { insertLink, subscriberById } from './newsletter.queries.ts';
 
 /** Asks the owner of the address to confirm. Subject: the subscriber. */
-export const newsletterConfirm: MailRenderer = {
+export const newsletterConfirm = defineMail<NewsletterLinks>({
   kind: 'newsletter-confirm',
-  render: async (context, mail) => {
-    const locale = mail.locale;
-    const { t } = loadWords(locale, ['newsletter-mails']);
+  gather: async (context, mail) => {
     const row = await subscriberById(context.db, mail.subject_id);
     if (row?.state !== 'asked' || row.email !== mail.recipient) return null;
-    const { confirm, unsubscribe } = await newsletterLinks(context, mail);
+    return await newsletterLinks(context, mail);
+  },
+  write: ({ confirm, unsubscribe }, { locale, said }) => {
+    const words = loadWords(locale, ['newsletter-mails']);
+    const { t } = words;
     return letter(
       {
         locale,
-        subject: t('newsletter-mails.confirm_subject'),
+        subject: said.subject(words, 'newsletter-mails.confirm_subject'),
         unsubscribe,
         footer: t('newsletter-mails.footer'),
       },
       [
         heading(t('newsletter-mails.confirm_title')),
-        paragraph(t('newsletter-mails.confirm_intro')),
+        ...said.opening(words, 'newsletter-mails.confirm_intro'),
         button(confirm, t('newsletter-mails.button')),
         smallPrint(t('newsletter-mails.not_you'), ' ', link(unsubscribe, t('newsletter-mails.call_off'))),
       ],
     );
   },
-};
+  examples: exampleLinks,
+});
 
 /** Confirms the subscription, with a link to unsubscribe. Subject: the subscriber. */
-export const newsletterWelcome: MailRenderer = {
+export const newsletterWelcome = defineMail<NewsletterLinks>({
   kind: 'newsletter-welcome',
-  render: async (context, mail) => {
-    const locale = mail.locale;
-    const { t } = loadWords(locale, ['newsletter-mails']);
+  gather: async (context, mail) => {
     const row = await subscriberById(context.db, mail.subject_id);
     if (row?.state !== 'subscribed' || row.email !== mail.recipient) return null;
-    const { unsubscribe } = await newsletterLinks(context, mail);
+    return await newsletterLinks(context, mail);
+  },
+  write: ({ unsubscribe }, { locale, said, url }) => {
+    const words = loadWords(locale, ['newsletter-mails']);
+    const { t } = words;
     return letter(
       {
         locale,
-        subject: t('newsletter-mails.welcome_subject'),
+        subject: said.subject(words, 'newsletter-mails.welcome_subject'),
         unsubscribe,
         footer: t('newsletter-mails.footer'),
       },
       [
         heading(t('newsletter-mails.welcome_title')),
-        paragraph(t('newsletter-mails.welcome_intro')),
-        button(pageUrl(context, '/price-drops', locale), t('newsletter-mails.drops')),
+        ...said.opening(words, 'newsletter-mails.welcome_intro'),
+        button(url('/price-drops'), t('newsletter-mails.drops')),
         smallPrint(link(unsubscribe, t('newsletter-mails.unsubscribe'))),
       ],
     );
   },
-};
+  examples: exampleLinks,
+});
+
+function exampleLinks({ url }: Pick<MailPlace, 'url'>): NewsletterLinks[] {
+  return [{ confirm: url('/newsletter/confirm'), unsubscribe: url('/newsletter/unsubscribe') }];
+}
 
 /** The links in a mail of the newsletter. */
 interface NewsletterLinks {

@@ -974,6 +974,15 @@ export interface Mails {
   tries: Generated<number>;
 }
 
+export interface MailTexts {
+  changed_at: Timestamp;
+  changed_by: string;
+  kind: string;
+  locale: Locale;
+  texts: Json;
+  version: number;
+}
+
 export interface MembershipExpiry {
   expired: number;
   one: Generated<boolean>;
@@ -2048,6 +2057,7 @@ export interface DB {
   key_settings: KeySettings;
   line_sums: LineSums;
   live_products: LiveProducts;
+  mail_texts: MailTexts;
   mails: Mails;
   membership_expiry: MembershipExpiry;
   membership_orders: MembershipOrders;

@@ -17,7 +17,8 @@ export type MaybeBlock = Block | false | '' | null | undefined;
 
 const htmlOf = (pieces: readonly Inline[]): ReactNode[] =>
   pieces.map((piece) => (typeof piece === 'string' ? piece : piece.html));
-const textOf = (pieces: readonly Inline[]): string =>
+/** The plain text of a sentence. */
+export const textOf = (pieces: readonly Inline[]): string =>
   pieces.map((piece) => (typeof piece === 'string' ? piece : piece.text)).join('');
 
 /** A piece that stays left to right in a sentence from right to left: an order number, a price, an address. */
@@ -28,6 +29,14 @@ export const ltr = (text: string): Inline => ({
 
 /** A piece in a language of its own, so that it does not change the direction of the sentence around it. */
 export const isolated = (text: string): Inline => ({ html: h('bdi', null, text), text });
+
+/** Several pieces in bold. */
+export const strong = (pieces: readonly Inline[]): Inline => ({
+  html: h('b', null, ...htmlOf(pieces)),
+  text: textOf(pieces),
+});
+
+export const lineBreak: Inline = { html: h('br'), text: '\n' };
 
 export const bold = (text: string): Inline => ({ html: h('b', { dir: 'auto' }, text), text });
 

@@ -32,11 +32,11 @@ afterAll(async () => {
   await inbox.close();
 });
 
-const hello: MailRenderer = {
+const hello: Pick<MailRenderer, 'kind' | 'render'> = {
   kind: 'hello',
   render: async () => ({ subject: 'مرحبا, Grüße', html: '<p>Привет</p>', text: 'Привет\n' }),
 };
-const silent: MailRenderer = { kind: 'silent', render: async () => null };
+const silent: Pick<MailRenderer, 'kind' | 'render'> = { kind: 'silent', render: async () => null };
 const job = firstOf(mailJobs(mailer, [hello, silent], async () => ''));
 
 let count = 0;

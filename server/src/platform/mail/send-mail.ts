@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts';
 import { inTransaction } from '../db/kysely.ts';
 import { defineJob } from '../jobs/job.ts';
+import { ownTextsOf } from './mail-texts.queries.ts';
 import {
   isOlderThan,
   NOTHING_TO_SAY,
@@ -38,7 +39,7 @@ const pauseOf = (tries: number): number => Math.min(2 ** Math.min(tries, 10), LO
  */
 export const mailJobs = (
   mailer: Mailer,
-  renderers: readonly MailRenderer[],
+  renderers: readonly Pick<MailRenderer, 'kind' | 'render'>[],
   replyTo: (context: Context) => Promise<string>,
 ) => {
   const byKind = new Map(renderers.map((renderer) => [renderer.kind, renderer]));
@@ -59,7 +60,7 @@ export const mailJobs = (
     const renderer = byKind.get(mail.kind);
     if (!renderer) throw new Error(`no renderer for mails of the kind ${mail.kind}`);
     const reply = await replyTo(context);
-    const rendered = await renderer.render(context, mail);
+    const rendered = await renderer.render(context, mail, await ownTextsOf(context.db, mail));
     if (!rendered) return await fail(context, mail, 'failed', NOTHING_TO_SAY);
     try {
       const messageId = `<${mail.message_id}@${senderDomain(context.config)}>`;

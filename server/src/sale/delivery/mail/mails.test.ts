@@ -70,7 +70,9 @@ async function each(locale: Locale) {
       created_at: clock.now(),
     })
     .execute();
-  await db.updateTable('orders').set({ choose_until: clock.now() }).where('id', '=', open.id).execute();
+  // An hour ahead, so that no round ends the choice first.
+  const later = new Date(clock.now().getTime() + 3_600_000);
+  await db.updateTable('orders').set({ choose_until: later }).where('id', '=', open.id).execute();
   const mails = {
     received: await write(orderReceived, open, open.id, locale),
     delivered: await write(keysDelivered, delivered, delivered.id, locale),

@@ -1,23 +1,28 @@
 import { loadWords } from '@halfturn/locales/load.ts';
 import { staffMail } from '../../../house/staff/door.ts';
-import type { MailRenderer } from '../../../platform/mail/renderer.ts';
+import { EXAMPLE } from '../../../platform/mail/example.ts';
+import { defineMail } from '../../../platform/mail/renderer.ts';
 import { orderOf } from '../../orders/door.ts';
 import { refundToMail } from '../refunds.queries.ts';
 
 /** A provider does not carry out a refund. Subject: the refund. */
-export const refundStuck: MailRenderer = {
+export const refundStuck = defineMail({
   kind: 'refund-stuck',
-  render: async (context, mail) => {
-    const refund = await refundToMail(context.db, mail.subject_id);
+  gather: async ({ db }, mail) => {
+    const refund = await refundToMail(db, mail.subject_id);
     // It was carried out meanwhile.
     if (refund.state === 'done') return null;
-    const { order_no: orderNo } = await orderOf(context.db, refund.order_id);
-    const { t } = loadWords(mail.locale, ['mail', 'staff-mails']);
-    return staffMail(context, {
-      subject: t('staff-mails.stuck', { orderNo }),
-      text: t('staff-mails.stuck_text'),
+    return { orderNo: (await orderOf(db, refund.order_id)).order_no };
+  },
+  write: ({ orderNo }, place) => {
+    const words = loadWords(place.locale, ['mail', 'staff-mails']);
+    return staffMail(place, {
+      subject: place.said.subject(words, 'staff-mails.stuck', { orderNo }),
+      title: words.t('staff-mails.stuck', { orderNo }),
+      text: place.said.opening(words, 'staff-mails.stuck_text', { orderNo }),
       path: `/orders/${orderNo}`,
-      action: t('mail.open_order'),
+      action: words.t('mail.open_order'),
     });
   },
-};
+  examples: () => [{ orderNo: EXAMPLE.orderNo }],
+});
