@@ -58,6 +58,7 @@ export const MAIL_KINDS = {
   'refund-misfit': 'staff',
   'refund-stuck': 'staff',
   'low-stock': 'staff',
+  alarms: 'staff',
   'staff-act': 'staff',
   'staff-own': 'staff',
   'staff-email-code': 'staff',

@@ -124,6 +124,7 @@ test('a subject is written anew, tried in the preview, sent as a test, and taken
     .nth(1)
     .waitFor();
   await save.waitFor({ state: 'detached' });
-  expect(complaints()).toEqual([]);
+  // The unknown placeholder was refused, by the preview and at the save.
+  expect(complaints().filter((one) => !one.includes('422'))).toEqual([]);
   await close();
 });
