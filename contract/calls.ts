@@ -34,7 +34,9 @@ import * as staffAffiliates from './staff/affiliates.ts';
 import * as staffBalance from './staff/balance.ts';
 import * as staffBank from './staff/bank.ts';
 import * as staffCurrencies from './staff/currencies.ts';
+import * as reminders from './reminders.ts';
 import * as reviews from './reviews.ts';
+import * as staffReminders from './staff/reminders.ts';
 import * as staffContent from './staff/content.ts';
 import * as staffEnquiries from './staff/enquiries.ts';
 import * as staffKeyImports from './staff/key-imports.ts';
@@ -390,6 +392,10 @@ export const ENDPOINTS = [
   staffBalance.staffChangeBalance,
   ...staffBank.BANK_CALLS,
   ...ALARM_CALLS,
+  reminders.reminderStopping,
+  reminders.stopReminders,
+  staffReminders.staffReminders,
+  staffReminders.staffSaveReminders,
 ] as const;
 
 type Declared = (typeof ENDPOINTS)[number];

@@ -52,6 +52,8 @@ import type staffLimits from './en-US/staff-limits.json';
 import type staffLists from './en-US/staff-lists.json';
 import type staffPaymentAccounts from './en-US/staff-payment-accounts.json';
 import type staffPaymentMethods from './en-US/staff-payment-methods.json';
+import type reminderMails from './en-US/reminder-mails.json';
+import type staffReminders from './en-US/staff-reminders.json';
 import type staffAlarms from './en-US/staff-alarms.json';
 import type staffAccount from './en-US/staff-account.json';
 import type staffClaims from './en-US/staff-claims.json';
@@ -169,6 +171,8 @@ export interface SliceWords {
   shell: typeof shell;
   shelves: typeof shelves;
   staff: typeof staff;
+  'reminder-mails': typeof reminderMails;
+  'staff-reminders': typeof staffReminders;
   'staff-alarms': typeof staffAlarms;
   'staff-account': typeof staffAccount;
   'staff-limits': typeof staffLimits;

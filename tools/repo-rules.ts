@@ -46,6 +46,7 @@ export const LADDER = [
   'sale/orders',
   'sale/risk',
   'sale/payments',
+  'sale/reminders',
   'sale/checkout',
   'sale/delivery',
   'sale/giving',

@@ -17,6 +17,7 @@ export const BUNDLES = {
     'staff-delivery-methods',
     'staff-account',
     'staff-alarms',
+    'staff-reminders',
     'staff-limits',
     'staff-brand',
     'staff-lists',

@@ -44,6 +44,7 @@ import {
 } from './reports/reports.loader.ts';
 import { loadRisk } from './risk/risk.loader.ts';
 import { loadSynonyms } from './search/synonyms.loader.ts';
+import { loadReminders } from './reminders/reminders.loader.ts';
 import { loadReview, loadReviews } from './reviews/reviews.loader.ts';
 import { loadWithdrawals } from './withdrawals/withdrawals.loader.ts';
 import { loadVisits } from './visits/visits.loader.ts';
@@ -152,6 +153,7 @@ const pages = [
   page('/mails/templates', loadTemplates, () => import('./mails/templates.page.tsx')),
   page('/mails/templates/:kind', loadTemplate, () => import('./mails/template.page.tsx')),
   page('/mails', loadMails, () => import('./mails/mails.page.tsx')),
+  page('/reminders', loadReminders, () => import('./reminders/reminders.page.tsx')),
   page('/alerts', loadAlerts, () => import('./alerts/alerts.page.tsx')),
   page('/alerts/settings', loadAlertSettings, () => import('./alerts/alert-settings.page.tsx')),
   page('/audit', loadAudit, () => import('./audit/audit.page.tsx')),

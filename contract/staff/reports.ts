@@ -63,7 +63,15 @@ export const staffSalesReport = endpoint({
     steps: z.array(step),
     stepsBefore: z.array(step),
     /** Of the orders that were placed in the period: how far they came. */
-    funnel: z.object({ placed: z.int(), started: z.int(), paid: z.int(), delivered: z.int() }),
+    funnel: z.object({
+      placed: z.int(),
+      started: z.int(),
+      paid: z.int(),
+      delivered: z.int(),
+      /** Reminded of as unpaid, and paid after that. */
+      reminded: z.int(),
+      recovered: z.int(),
+    }),
   }),
   problems: ['invalid_input'],
 });

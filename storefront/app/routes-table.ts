@@ -85,6 +85,7 @@ const PERSONAL: readonly Omit<Row, 'for'>[] = [
   { path: '/newsletter/unsubscribe', page: 'newsletter/unsubscribe', words: 'letters' },
   { path: '/alerts/confirm', page: 'alerts/confirm', words: 'letters' },
   { path: '/alerts/end', page: 'alerts/end', words: 'letters' },
+  { path: '/reminders/stop', page: 'reminders/stop', words: 'letters' },
 ];
 
 const personal = (rows: readonly Omit<Row, 'for'>[]): Row[] =>

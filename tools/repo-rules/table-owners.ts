@@ -124,6 +124,7 @@ export const TABLES: Readonly<Record<string, readonly string[]>> = {
     'payment_methods',
     'refunds',
   ],
+  'sale/reminders': ['order_reminders', 'reminder_settings', 'reminder_stops'],
   'sale/checkout': ['delivery_methods'],
   'sale/delivery': ['reveal_codes'],
   'sale/claims': ['claim_pictures', 'claims'],

@@ -36,6 +36,7 @@ const AREAS = {
   'personal-data': 'staff-personal.title',
   prices: 'staff-prices.title',
   products: 'staff-products.title',
+  reminders: 'staff-reminders.title',
   reports: 'staff-reports.title',
   reviews: 'staff-reviews.title',
   risk: 'staff-risk.title',

@@ -38,6 +38,7 @@ export const PLACES: Readonly<Record<Group, readonly Place[]>> = {
       needs: 'staffWithdrawals',
       counts: 'withdrawals',
     },
+    { to: '/reminders', icon: 'mail', name: 'staff-reminders.title', needs: 'staffReminders' },
     { to: '/coupons', icon: 'gift', name: 'staff-coupons.title', needs: 'staffCoupons' },
   ],
   catalogue: [

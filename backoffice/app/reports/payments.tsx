@@ -42,6 +42,11 @@ export function Payments({ rows, funnel, file }: PaymentsProps) {
           </div>
         ))}
       </dl>
+      {funnel.reminded > 0 && (
+        <p className="muted">
+          {t('staff-reports.reminded', { reminded: funnel.reminded, recovered: funnel.recovered })}
+        </p>
+      )}
       {rows.length === 0 && <p className={styles.none}>{t('staff-reports.nothing')}</p>}
       <ul className={styles.methods}>
         {rows.map((row) => (

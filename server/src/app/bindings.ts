@@ -72,6 +72,7 @@ import { paymentsStaffRoutes } from '../sale/payments/payments.staff.routes.ts';
 import { attemptsOf, ordersPaidAs } from '../sale/payments/payments.queries.ts';
 import { countRefunds } from '../sale/payments/refunds.queries.ts';
 import type { Providers } from '../sale/payments/door.ts';
+import { remindersRoutes } from '../sale/reminders/reminders.routes.ts';
 import { riskStaffRoutes } from '../sale/risk/risk.staff.routes.ts';
 import { alertsRoutes } from '../shop/alerts/alerts.routes.ts';
 import { catalogRoutes } from '../shop/catalog/catalog.routes.ts';
@@ -164,6 +165,7 @@ const saleBindings = (context: Context, providers: Providers): Binding[] => [
   ...deliveryMethodsStaffRoutes(context),
   ...methodsStaffRoutes(context, providers),
   ...paymentAccountsStaffRoutes(context, providers),
+  ...remindersRoutes(context),
   ...riskStaffRoutes(context),
   ...disputesStaffRoutes(context, orderTalk),
   ...claimsStaffRoutes(context),

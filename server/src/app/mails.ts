@@ -17,6 +17,7 @@ import { lowStock } from '../sale/keys/stock.mail.ts';
 import { ordersMails } from '../sale/orders/orders.mails.ts';
 import { paymentsMails } from '../sale/payments/payments.mails.ts';
 import { disputeOpened } from '../sale/disputes/mail/dispute-opened.mail.ts';
+import { orderReminder } from '../sale/reminders/order-reminder.mail.ts';
 import { reviewWaits } from '../sale/risk/mail/review-waits.mail.ts';
 import { withdrawalsMails } from '../sale/withdrawals/withdrawals.mails.ts';
 import { alertsMails } from '../shop/alerts/alerts.mails.ts';
@@ -27,6 +28,7 @@ const KINDS = [
   alarmsMail,
   ...ordersMails,
   ...paymentsMails,
+  orderReminder,
   reviewWaits('wait'),
   reviewWaits('late'),
   disputeOpened,

@@ -9,6 +9,7 @@ import { visitorOf } from '../platform/http/visitor.ts';
 const PAGES = {
   '/newsletter/unsubscribe': 'POST /api/newsletter/unsubscribe',
   '/alerts/end': 'POST /api/alerts/end',
+  '/reminders/stop': 'POST /api/reminders/stop',
 } as const;
 
 const DECLARED: DeclaredRoute = { access: 'public', limit: { none: 'counted by the call that it makes' } };

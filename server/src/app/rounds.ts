@@ -29,6 +29,7 @@ import { readDisputes } from '../sale/payments/read-disputes.ts';
 import { remindRefunds } from '../sale/payments/remind-refunds.ts';
 import { issueDue } from '../sale/invoices/invoices.jobs.ts';
 import { refundUnchosen } from '../sale/payments/refund-order.ts';
+import { remindOrders } from '../sale/reminders/remind.ts';
 import { remindReviews } from '../sale/risk/remind-reviews.ts';
 import { refreshDueRates } from '../shop/catalog/rates/refresh-rates.ts';
 import { forgetChanges } from '../shop/assortment/door.ts';
@@ -64,6 +65,7 @@ export const roundsOf = (providers: Providers): Schedule<Context>[] => [
   round('invoices.issueDue', 10, issueDue),
   round('payments.poll', 10, (context) => pollAttempts(context, providers)),
   round('payments.refundUnchosen', 60, ({ db, clock }) => refundUnchosen(db, clock.now())),
+  round('reminders.send', 60, remindOrders),
   round('alarms.watch', 30, (context) => watchAlarms(context, providers)),
   round('alarms.checkProviders', 3_600, (context) => checkAllProviders(context, providers)),
   round('risk.remindReviews', 60, ({ db, clock }) => remindReviews(db, clock.now())),

@@ -28,11 +28,34 @@ export async function walkLinks({ store, call, captcha }: DescribedCalls): Promi
     .insertInto('alert_links')
     .values({ token_hash: hashToken(alert), alert_id, created_at })
     .execute();
+  const reminder = randomToken();
+  const { id: order_id } = await db
+    .insertInto('orders')
+    .values({
+      order_no: 'HT-RMND-1234-ABCDE',
+      email: 'reminded@example.com',
+      email_norm: 'reminded@example.com',
+      locale: 'en-US',
+      currency: 'USD',
+      rate: '1',
+      goods_minor: 0,
+      total_minor: 0,
+      payment_method: 'sandbox',
+      terms_version: '1',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const email_hash = hashToken('reminded@example.com');
+  await db
+    .insertInto('order_reminders')
+    .values({ order_id, kind: 'open', email_hash, stop_hash: hashToken(reminder), at: created_at })
+    .execute();
   const pages = [
     ['/api/newsletter/confirm', '/api/newsletter/confirm', news],
     ['/api/newsletter/unsubscribe', '/api/newsletter/unsubscribe', news],
     ['/api/alerts/link', '/api/alerts/confirm', alert],
     ['/api/alerts/link', '/api/alerts/end', alert],
+    ['/api/reminders/stop', '/api/reminders/stop', reminder],
   ] as const;
   for (const [look, act, good] of pages) {
     for (const token of [good, randomToken(), 'x']) {

@@ -57,7 +57,7 @@ describe('the sales of a period', () => {
       firstOrders: 2,
       refunded: usd(0),
     });
-    expect(funnel).toEqual({ placed: 3, started: 3, paid: 2, delivered: 2 });
+    expect(funnel).toEqual({ placed: 3, started: 3, paid: 2, delivered: 2, reminded: 0, recovered: 0 });
     expect(unit).toBe('day');
     expect(steps).toHaveLength(30);
     expect(steps.at(-1)).toMatchObject({ orders: 2, revenue: usd(3 * 2_499) });

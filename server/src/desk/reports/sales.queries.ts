@@ -101,17 +101,28 @@ export async function salesSteps(db: Db, period: Period): Promise<SalesStep[]> {
   return rows;
 }
 
-/** Of the orders that were placed in a period: how many were tried to be paid, paid, and delivered. */
-export async function funnelOf(
-  db: Db,
-  period: Period,
-): Promise<{ placed: number; started: number; paid: number; delivered: number }> {
-  const { rows } = await sql<{ placed: number; started: number; paid: number; delivered: number }>`
+export interface Funnel {
+  placed: number;
+  started: number;
+  paid: number;
+  delivered: number;
+  reminded: number;
+  recovered: number;
+}
+
+/**
+ * Of the orders that were placed in a period: how many were tried to be paid, paid, and delivered; how many were reminded of, and
+ * paid after that.
+ */
+export async function funnelOf(db: Db, period: Period): Promise<Funnel> {
+  const { rows } = await sql<Funnel>`
     select count(*)::int as placed,
       count(*) filter (where paid_at is not null
         or exists (select from attempt_states a where a.order_id = o.order_id))::int as started,
-      count(paid_at)::int as paid, count(delivered_at)::int as delivered
-    from order_sums o where ${within(sql`o.placed_at`, period)}`.execute(db);
+      count(paid_at)::int as paid, count(delivered_at)::int as delivered,
+      count(r.at)::int as reminded, count(*) filter (where o.paid_at > r.at)::int as recovered
+    from order_sums o left join order_reminders r on r.order_id = o.order_id and r.kind <> 'none'
+    where ${within(sql`o.placed_at`, period)}`.execute(db);
   return firstOf(rows);
 }
 

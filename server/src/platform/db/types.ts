@@ -1147,6 +1147,14 @@ export interface OrderNumbers {
   order_no: string | null;
 }
 
+export interface OrderReminders {
+  at: Timestamp;
+  email_hash: Buffer;
+  kind: "open" | "expired" | "none";
+  order_id: string;
+  stop_hash: Buffer;
+}
+
 export interface Orders {
   account_id: string | null;
   address: Json | null;
@@ -1629,6 +1637,20 @@ export interface Regions {
   slug: string;
 }
 
+export interface ReminderSettings {
+  expired_minutes: number | null;
+  one: Generated<boolean>;
+  open_minutes: number | null;
+  saved_at: Generated<Timestamp>;
+  saved_by: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface ReminderStops {
+  at: Timestamp;
+  email_hash: Buffer;
+}
+
 export interface ReservedSlugs {
   slug: string;
 }
@@ -2076,6 +2098,7 @@ export interface DB {
   order_lines: OrderLines;
   order_notes: OrderNotes;
   order_numbers: OrderNumbers;
+  order_reminders: OrderReminders;
   order_search: OrderSearch;
   order_sums: OrderSums;
   order_tags: OrderTags;
@@ -2114,6 +2137,8 @@ export interface DB {
   refund_sums: RefundSums;
   refunds: Refunds;
   regions: Regions;
+  reminder_settings: ReminderSettings;
+  reminder_stops: ReminderStops;
   reserved_slugs: ReservedSlugs;
   reveal_codes: RevealCodes;
   reveal_devices: RevealDevices;
