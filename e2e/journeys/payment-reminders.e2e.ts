@@ -43,7 +43,7 @@ test('the link in a reminder stops further ones', async () => {
   const books = await openBooks(store.dataDir);
   const { page, complaints, close } = await newVisitor(browser, { locale: 'de' });
   const email = 'reminded@example.com';
-  const { orderNo } = await placedHere(page, store.url, { slug: 'tidebreaker', email });
+  const { orderNo } = await placedHere(page, store.url, { slug: store.onShelf.slug, email });
   const { id } = await books.db
     .selectFrom('orders')
     .select('id')
