@@ -34,9 +34,9 @@ import * as staffAffiliates from './staff/affiliates.ts';
 import * as staffBalance from './staff/balance.ts';
 import * as staffBank from './staff/bank.ts';
 import * as staffCurrencies from './staff/currencies.ts';
-import * as reminders from './reminders.ts';
+import { REMINDER_LINK_CALLS } from './reminders.ts';
 import * as reviews from './reviews.ts';
-import * as staffReminders from './staff/reminders.ts';
+import { REMINDER_CALLS } from './staff/reminders.ts';
 import * as staffContent from './staff/content.ts';
 import * as staffEnquiries from './staff/enquiries.ts';
 import * as staffKeyImports from './staff/key-imports.ts';
@@ -340,15 +340,7 @@ export const ENDPOINTS = [
   staffEnquiries.staffMoveEnquiry,
   staffEnquiries.staffMarkEnquiry,
   staffEnquiries.staffEnquiriesWaiting,
-  staffSupport.staffTickets,
-  staffSupport.staffReadTicket,
-  staffSupport.staffAnswerTicket,
-  staffSupport.staffNoteTicket,
-  staffSupport.staffCloseTicket,
-  staffSupport.staffTakeTicket,
-  staffSupport.staffTicketsWaiting,
-  staffSupport.staffSupportRules,
-  staffSupport.staffSaveSupportRules,
+  ...staffSupport.STAFF_SUPPORT_CALLS,
   staffRisk.staffRisk,
   staffRisk.staffSaveRisk,
   staffRisk.staffTryRisk,
@@ -392,10 +384,8 @@ export const ENDPOINTS = [
   staffBalance.staffChangeBalance,
   ...staffBank.BANK_CALLS,
   ...ALARM_CALLS,
-  reminders.reminderStopping,
-  reminders.stopReminders,
-  staffReminders.staffReminders,
-  staffReminders.staffSaveReminders,
+  ...REMINDER_LINK_CALLS,
+  ...REMINDER_CALLS,
 ] as const;
 
 type Declared = (typeof ENDPOINTS)[number];

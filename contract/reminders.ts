@@ -30,3 +30,6 @@ export const stopReminders = endpoint({
   problems: ['incorrect_link'],
   limit,
 });
+
+/** The calls of the link in each reminder. */
+export const REMINDER_LINK_CALLS = [reminderStopping, stopReminders] as const;

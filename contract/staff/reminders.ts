@@ -38,3 +38,6 @@ export const staffSaveReminders = endpoint({
   reply: z.null(),
   problems: ['invalid_input', 'content_changed'],
 });
+
+/** The calls of staff about reminders. */
+export const REMINDER_CALLS = [staffReminders, staffSaveReminders] as const;

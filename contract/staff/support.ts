@@ -185,3 +185,16 @@ export const staffSaveSupportRules = endpoint({
   reply: savedRules,
   problems: ['content_changed'],
 });
+
+/** The calls by which staff answer questions. */
+export const STAFF_SUPPORT_CALLS = [
+  staffTickets,
+  staffReadTicket,
+  staffAnswerTicket,
+  staffNoteTicket,
+  staffCloseTicket,
+  staffTakeTicket,
+  staffTicketsWaiting,
+  staffSupportRules,
+  staffSaveSupportRules,
+] as const;
