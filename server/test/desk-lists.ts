@@ -67,6 +67,7 @@ const IDS: Readonly<Record<string, string>> = {
   '/admin/products/{id}/facts': `select id from products order by id limit 1`,
   '/admin/product-types/{id}': `select id from classes where slug = 'games'`,
   '/admin/product-types/{id}/attributes': `select id from classes where slug = 'games'`,
+  '/admin/mail-templates/{kind}': `select 'order-cancelled'`,
   '/admin/attributes/{code}': `select code from attributes limit 1`,
   '/admin/key-batches/{id}': `select id from key_batches where name <> '' limit 1`,
   '/admin/key-imports/{id}': `select id from key_imports limit 1`,
@@ -123,7 +124,7 @@ export async function questionsOf(db: Db, { path, query, name }: AnyEndpoint): P
   if (LEFT_OUT.has(path)) return [];
   const idOf = async (key: string): Promise<string> => {
     const text =
-      IDS[path.includes('{') && IDS[path] !== undefined && (key === 'id' || key === 'code') ? path : key];
+      IDS[path.includes('{') && IDS[path] !== undefined && ['id', 'code', 'kind'].includes(key) ? path : key];
     if (text === undefined) throw new Error(`${name}: say in IDS what stands for ${key}`);
     const { rows } = await sql<Record<string, string>>`${sql.raw(text)}`.execute(db);
     return Object.values(rows[0] ?? {})[0] ?? '';
