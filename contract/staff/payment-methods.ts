@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { currency } from '../primitives/money.ts';
 import { seenVersion } from '../primitives/seen-version.ts';
+import { countryCode } from '../primitives/text.ts';
 import type { StaffRole } from './roles.ts';
 
 const SEES_METHODS: readonly StaffRole[] = ['finance', 'read_only'];
@@ -24,6 +25,9 @@ const terms = z.object({
   minutes: z.int('invalid').min(5).max(20_160),
   /** Empty for every currency of the store. */
   currencies: z.array(currency).max(40),
+  /** The countries of buyers who may use it, or with `countriesDenied` of those who may not. Empty for all. */
+  countries: z.array(countryCode).max(250),
+  countriesDenied: z.boolean(),
   min: cents,
   /** Null for no end. */
   max: cents.nullable(),

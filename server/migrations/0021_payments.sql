@@ -18,7 +18,9 @@ create table payment_methods (
   enabled boolean not null default true,
   -- Empty means every currency that is shown.
   currencies text[] not null default '{}',
+  -- Of buyers: the only ones, or with countries_denied all others. Empty means every country.
   countries text[] not null default '{}',
+  countries_denied boolean not null default false,
   -- US cents.
   min_minor bigint not null default 0 check (min_minor >= 0),
   max_minor bigint,

@@ -1,6 +1,7 @@
 import type { StaffPaymentMethod } from '@halfturn/contract/staff/payment-methods.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Check } from '@halfturn/ui/check.tsx';
+import { Select } from '@halfturn/ui/select.tsx';
 import { TextField } from '@halfturn/ui/text-field.tsx';
 import { call } from '../api.ts';
 import { currenciesTyped } from '../currencies/currencies-typed.ts';
@@ -9,6 +10,13 @@ import { wholeTyped } from '../typed-number.ts';
 import { useAct } from '../use-act.ts';
 import { centsTyped, dollarsOf, percentTyped } from './dollars.ts';
 import { methodName } from './method-name.ts';
+
+/** Codes of countries as people type them: `de, FR us`. */
+const countriesTyped = (typed: string): string[] =>
+  typed
+    .toUpperCase()
+    .split(/[^A-Z]+/)
+    .filter(Boolean);
 
 interface MethodDialogProps {
   method: StaffPaymentMethod;
@@ -25,6 +33,8 @@ function termsIn(fields: FormData, method: StaffPaymentMethod) {
     feeFixed: centsTyped(typed('feeFixed')),
     minutes: method.atBank ? method.minutes : whole('minutes'),
     currencies: method.atBank ? method.currencies : currenciesTyped(typed('currencies')),
+    countries: countriesTyped(typed('countries')),
+    countriesDenied: typed('countryRule') === 'denied',
     min: centsTyped(typed('min')),
     max: typed('max') === '' ? null : centsTyped(typed('max')),
     position: whole('position'),
@@ -94,6 +104,23 @@ export function MethodDialog({ method, onClose }: MethodDialogProps) {
           />
         </>
       )}
+      <Select
+        name="countryRule"
+        label={t('staff-payment-methods.country_rule')}
+        defaultValue={method.countriesDenied ? 'denied' : 'allowed'}
+        options={[
+          ['allowed', t('staff-payment-methods.countries_allowed')],
+          ['denied', t('staff-payment-methods.countries_denied')],
+        ]}
+      />
+      <TextField
+        name="countries"
+        label={t('staff-payment-methods.countries')}
+        hint={t('staff-payment-methods.countries_hint')}
+        dir="ltr"
+        maxLength={1_000}
+        defaultValue={method.countries.join(' ')}
+      />
       <TextField
         {...field('position', String(method.position), false)}
         label={t('staff-payment-methods.position')}

@@ -102,6 +102,15 @@ function MethodsTable({ methods, onEdit }: MethodsTableProps) {
           cellClass: styles.currencies,
           cell: (method) => method.currencies.join(' ') || '–',
         },
+        {
+          head: t('staff-payment-methods.countries'),
+          cellClass: styles.currencies,
+          cell: ({ countries, countriesDenied }) => {
+            if (countries.length === 0) return '–';
+            const codes = countries.join(' ');
+            return countriesDenied ? t('staff-payment-methods.all_but', { countries: codes }) : codes;
+          },
+        },
         { head: t('staff-payment-methods.position'), cell: (method) => number(method.position) },
         {
           label: null,

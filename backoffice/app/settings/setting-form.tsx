@@ -3,6 +3,7 @@ import type { StaffSetting } from '@halfturn/contract/staff/settings.ts';
 import type { Key } from '@halfturn/locales/keys.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
+import { Check } from '@halfturn/ui/check.tsx';
 import { Notice, Refusal } from '@halfturn/ui/notice.tsx';
 import { Select } from '@halfturn/ui/select.tsx';
 import { TextArea } from '@halfturn/ui/text-area.tsx';
@@ -78,7 +79,7 @@ function timeZones(chosen: string | undefined): string[] {
   return [...new Set(['UTC', ...(chosen ? [chosen] : []), ...Intl.supportedValuesOf('timeZone')])];
 }
 
-/** One line, several lines, a time zone, or a text in each language. */
+/** One line, several lines, a time zone, a switch, or a text in each language. */
 function SettingFields({ setting: { kind, fallback }, fields, title, onChange }: FieldsProps) {
   const { t } = useWords<'staff-content'>();
   if (kind === 'zone')
@@ -94,6 +95,17 @@ function SettingFields({ setting: { kind, fallback }, fields, title, onChange }:
         options={timeZones(fields.all).map((zone) => [zone, zone.replaceAll('_', ' ')])}
       />
     );
+  if (kind === 'toggle') {
+    const on = (fields.all ?? String(fallback)) === 'true';
+    return (
+      <>
+        <Check name="value" checked={on} onChange={() => onChange({ all: String(!on) })}>
+          {t('staff-content.captcha_on')}
+        </Check>
+        {!on && <p className="muted">{t('staff-content.captcha_off')}</p>}
+      </>
+    );
+  }
   const whole = {
     className: styles.one,
     label: title,

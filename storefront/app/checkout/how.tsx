@@ -25,7 +25,7 @@ export function How({ checkout }: { checkout: Checkout }) {
       {!quote && !busy && <p className="small muted">{t('checkout.methods_wait')}</p>}
       {quote && (
         <ChoiceGroup legend={t('checkout.how')} hideLegend>
-          {quote.paymentMethods.map((offer, i) => (
+          {shownOf(quote, draft.paymentMethod).map((offer, i) => (
             <Method
               key={offer.code}
               offer={offer}
@@ -42,6 +42,10 @@ export function How({ checkout }: { checkout: Checkout }) {
 }
 
 type Offer = Quote['paymentMethods'][number];
+
+/** The methods without those that are not for the buyer's country; one that the buyer has chosen stays and says why. */
+const shownOf = ({ paymentMethods }: Quote, chosen: string | null | undefined): Offer[] =>
+  paymentMethods.filter(({ code, reason }) => reason !== 'payment_country_unavailable' || code === chosen);
 
 interface MethodProps {
   offer: Offer;

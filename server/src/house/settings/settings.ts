@@ -11,7 +11,7 @@ import type { Key } from '@halfturn/locales/keys.ts';
 interface Setting<T extends string | number | boolean = string | number | boolean> {
   schema: z.ZodType;
   /** The form field on the settings page of the back office; a setting without one is not shown there. */
-  kind?: 'texts' | 'line' | 'lines' | 'zone';
+  kind?: 'texts' | 'line' | 'lines' | 'zone' | 'toggle';
   fallback: (locale: Locale) => T;
   public: boolean;
 }
@@ -141,7 +141,7 @@ export const SETTINGS = {
   /** On: a verified review without suspicious content is shown before the staff have read it. */
   'reviews.autoApprove': toggle(false, { public: false }),
   /** Off: forms ask for no captcha. */
-  'captcha.enabled': toggle(true, { public: true }),
+  'captcha.enabled': { ...toggle(true, { public: true }), kind: 'toggle' },
   /** The minimum and maximum length of a member's password. */
   'password.min': length(6),
   'password.max': length(16),
@@ -215,5 +215,6 @@ export const SITE_SETTINGS = [
   'contact.phone',
   'contact.company',
   'shop.timeZone',
+  'captcha.enabled',
 ] as const satisfies readonly SettingKey[];
 export type SiteSettingKey = (typeof SITE_SETTINGS)[number];

@@ -1329,6 +1329,7 @@ export interface PaymentMethods {
   cards: Generated<boolean>;
   code: string;
   countries: Generated<string[]>;
+  countries_denied: Generated<boolean>;
   currencies: Generated<string[]>;
   enabled: Generated<boolean>;
   fee_fixed_minor: Generated<number>;

@@ -123,7 +123,7 @@ export async function reckon(
     freightMinor,
     currency: input.currency,
     rate,
-    country: input.country ?? null,
+    country: placeOf(input).country,
     cardsRest: await cardsRestFor(db, terms.methods, trier, now, terms.risk),
   });
   const method = input.paymentMethod

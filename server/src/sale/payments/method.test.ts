@@ -9,6 +9,7 @@ const method = (over: Partial<Method> = {}): Method => ({
   provider: 'sandbox',
   currencies: [],
   countries: [],
+  countries_denied: false,
   min_minor: 0,
   max_minor: null,
   fee_percent: '0.000',
@@ -67,6 +68,13 @@ describe('where a method is available', () => {
       'CNY',
     ],
     ['not in this country', method({ countries: ['FR'] }), 'payment_country_unavailable', null],
+    [
+      'in a country that is excluded',
+      method({ countries: ['DE'], countries_denied: true }),
+      'payment_country_unavailable',
+      null,
+    ],
+    ['in a country that is not excluded', method({ countries: ['FR'], countries_denied: true }), null, null],
     ['not for so little', method({ min_minor: 3000 }), 'payment_amount_unavailable', null],
     ['not for so much', method({ max_minor: 2000 }), 'payment_amount_unavailable', null],
   ] as const)('%s', (_, of, reason, worksIn) => {

@@ -9,6 +9,8 @@ export interface Method {
   provider: string;
   currencies: readonly string[];
   countries: readonly string[];
+  /** Buyers in `countries` may not use it, and all others may. */
+  countries_denied: boolean;
   min_minor: number;
   max_minor: number | null;
   fee_percent: string;
@@ -58,8 +60,7 @@ export function availability(method: Method, basket: Basket): Availability {
       method.currencies.find((code): code is Currency => Object.hasOwn(CURRENCIES, code)) ?? null;
     return { reason: 'payment_currency_unavailable', worksIn };
   }
-  if (method.countries.length > 0 && !(basket.country && method.countries.includes(basket.country)))
-    return { reason: 'payment_country_unavailable', worksIn: null };
+  if (!takesFrom(method, basket.country)) return { reason: 'payment_country_unavailable', worksIn: null };
   if (
     basket.baseMinor < method.min_minor ||
     (method.max_minor !== null && basket.baseMinor > method.max_minor)
@@ -68,6 +69,15 @@ export function availability(method: Method, basket: Basket): Availability {
   if (method.cards && basket.cardsRest) return { reason: 'payment_cards_paused', worksIn: null };
   if (!basket.answers) return { reason: 'payment_method_unavailable', worksIn: null };
   return { reason: null, worksIn: null };
+}
+
+/** A buyer whose country is not known is taken by a method that excludes countries, and not by one that names its own. */
+function takesFrom(
+  { countries, countries_denied: denied }: Pick<Method, 'countries' | 'countries_denied'>,
+  country: string | null,
+): boolean {
+  if (countries.length === 0) return true;
+  return (country !== null && countries.includes(country)) !== denied;
 }
 
 /** Whether a method takes payments in this state of the store: test payments until it is live, all others afterwards. */

@@ -21,6 +21,8 @@ const TERMS: MethodTerms = {
   feeFixed: 0,
   minutes: 15,
   currencies: [],
+  countries: [],
+  countriesDenied: false,
   min: 0,
   max: null,
   position: 90,
@@ -70,6 +72,30 @@ test('what finance saves holds for the next quote', async () => {
     before: { enabled: false },
     after: { enabled: true },
   });
+});
+
+test('a method is for buyers of its countries alone, or for all but them', async () => {
+  const reasonIn = async (country?: string) => {
+    const { paymentMethods } = await store.call('POST /api/checkout/quote', {
+      body: { items: [{ productId, quantity: 1 }], currency: 'USD', ...(country && { country }) },
+    });
+    return paymentMethods.find(({ code }) => code === 'sandbox')?.reason;
+  };
+  await save({ countries: ['DE', 'FR', 'DE'] });
+  expect(await methodOf('sandbox')).toMatchObject({ countries: ['DE', 'FR'], countriesDenied: false });
+  expect(await reasonIn('DE')).toBeNull();
+  expect(await reasonIn('US')).toBe('payment_country_unavailable');
+  expect(await reasonIn()).toBe('payment_country_unavailable');
+  await save({ countries: ['DE'], countriesDenied: true });
+  expect(await reasonIn('DE')).toBe('payment_country_unavailable');
+  expect(await reasonIn('US')).toBeNull();
+  expect(await reasonIn()).toBeNull();
+  const { problems: found } = await store.call('POST /api/checkout/quote', {
+    body: { items: [{ productId, quantity: 1 }], currency: 'USD', country: 'DE', paymentMethod: 'sandbox' },
+  });
+  expect(found.map(({ error }) => error)).toContain('payment_country_unavailable');
+  expect(await refused(save({ countries: ['QQ'] }))).toEqual(['invalid_input', 'countries']);
+  await save({});
 });
 
 test('the order of the methods is the order of the list', async () => {

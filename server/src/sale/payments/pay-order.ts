@@ -56,7 +56,7 @@ function demandMethod(
   const rate = Number(order.rate);
   const { reason } = availability(method, {
     currency,
-    country: order.country,
+    country: order.country ?? order.tax_country,
     baseMinor: inBase(order.total_minor, rate, currency),
     answers: answers(providers, method),
     open: isOpen(providers, method, live),

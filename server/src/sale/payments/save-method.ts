@@ -3,6 +3,7 @@ import { TRANSFER } from '@halfturn/contract/transfer.ts';
 import { problem } from '@halfturn/contract/problem.ts';
 import { audit } from '../../house/audit/door.ts';
 import { demandSeen } from '../../house/staff/door.ts';
+import { isCountry } from '../../platform/countries.ts';
 import type { Trx } from '../../platform/db/kysely.ts';
 import { lockMethod, updateMethod, type MethodRow } from './payments.queries.ts';
 
@@ -22,6 +23,8 @@ export async function saveMethod(
   const row = {
     fee_percent: String(wanted.feePercent),
     fee_fixed_minor: wanted.feeFixed,
+    countries: countriesOf(wanted),
+    countries_denied: wanted.countriesDenied,
     min_minor: wanted.min,
     max_minor: wanted.max,
     position: wanted.position,
@@ -41,6 +44,13 @@ export async function saveMethod(
   });
 }
 
+/** The countries, each once. Refuses (`invalid_input`) a code that belongs to no country. */
+function countriesOf({ countries }: MethodTerms): string[] {
+  if (!countries.every(isCountry))
+    throw problem('invalid_input', { fields: { countries: 'country_format' } });
+  return [...new Set(countries)];
+}
+
 /** A method's terms as the wire has them. Amounts in US cents. */
 export const termsOf = (row: MethodRow): MethodTerms => ({
   enabled: row.enabled,
@@ -48,6 +58,8 @@ export const termsOf = (row: MethodRow): MethodTerms => ({
   feeFixed: row.fee_fixed_minor,
   minutes: row.hold_minutes,
   currencies: row.currencies as MethodTerms['currencies'],
+  countries: row.countries,
+  countriesDenied: row.countries_denied,
   min: row.min_minor,
   max: row.max_minor,
   position: row.position,

@@ -216,6 +216,18 @@ describe('the public texts of the store', () => {
       )
     ).value;
 
+  test('the captcha is a switch, which forms follow', async () => {
+    const { kind, fallback, revision } = await setting('captcha.enabled');
+    expect([kind, fallback]).toEqual(['toggle', 'true']);
+    const off = await change('captcha.enabled', 'false', revision);
+    expect(off.value).toBe('false');
+    await expect.poll(() => shown('captcha.enabled')).toBe(false);
+    await expect(change('captcha.enabled', 'maybe', off.revision)).rejects.toMatchObject({
+      fields: { value: expect.any(String) },
+    });
+    expect((await change('captcha.enabled', 'true', off.revision)).value).toBe('true');
+  });
+
   test('is built in until it is saved, each language its own, and can be brought back', async () => {
     const before = await setting('site.title');
     expect(before).toMatchObject({ kind: 'texts', value: null, revision: 0, savedBy: null });

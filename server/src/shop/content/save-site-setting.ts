@@ -17,12 +17,13 @@ import type { Trx } from '../../platform/db/kysely.ts';
 export async function saveSiteSetting(
   trx: Trx,
   key: SiteSettingKey,
-  { value, revision }: { value: unknown; revision: number },
+  { value: typed, revision }: { value: unknown; revision: number },
   actor: string,
   show: (now: SavedSetting) => Promise<unknown>,
 ): Promise<SavedSetting> {
   const before = await lockSetting(trx, key);
   if (before.revision !== revision) throw problem('content_changed', { data: await show(before) });
+  const value = SETTINGS[key].kind === 'toggle' ? switchOf(typed) : typed;
   if (value !== null) refuseInvalid(key, value);
   await saveSetting(trx, key, value, actor);
   const after = await lockSetting(trx, key);
@@ -35,6 +36,10 @@ export async function saveSiteSetting(
   });
   return after;
 }
+
+/** `true` and `false` as a form has them; anything else stays, and is refused. */
+const switchOf = (typed: unknown): unknown =>
+  typed === 'true' || typed === 'false' ? typed === 'true' : typed;
 
 function refuseInvalid(key: SiteSettingKey, value: unknown): void {
   const { schema, kind } = SETTINGS[key];

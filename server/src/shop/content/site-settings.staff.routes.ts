@@ -17,6 +17,10 @@ import { inTransaction } from '../../platform/db/kysely.ts';
 import { bindStaff, type Binding } from '../../platform/http/call.ts';
 import { saveSiteSetting } from './save-site-setting.ts';
 
+/** A switch is `true` or `false` in words, as the form has it. */
+const wireValue = (value: unknown): StaffSetting['value'] =>
+  typeof value === 'boolean' ? String(value) : (value as StaffSetting['value']);
+
 function settingWire(
   key: SiteSettingKey,
   saved: SavedSetting | undefined,
@@ -27,13 +31,13 @@ function settingWire(
   return {
     key,
     kind: present(kind),
-    value: isSaved ? (saved.value as StaffSetting['value']) : null,
+    value: isSaved ? wireValue(saved.value) : null,
     fallback:
       kind === 'texts'
         ? (Object.fromEntries(
             LOCALES.map((locale) => [locale, fallback(locale)]),
           ) as StaffSetting['fallback'])
-        : fallback('en-US'),
+        : String(fallback('en-US')),
     revision: saved?.revision ?? 0,
     savedAt: isSaved ? saved.updated_at.toISOString() : null,
     savedBy: isSaved ? (names.get(saved.saved_by) ?? '') : null,

@@ -1,0 +1,57 @@
+import { loadWords } from '@halfturn/locales/load.ts';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { closeVisitors, openBrowser } from '../harness/browser.ts';
+import { atDesk } from '../harness/desk.ts';
+import { expectWellMade } from '../harness/well-made.ts';
+
+const store = inject('store');
+const { t } = loadWords('en-US', ['staff-content', 'staff-payment-methods']);
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => closeVisitors(browser));
+
+test('the captcha is switched off and on again', async () => {
+  const { page, complaints, close } = await atDesk(browser, store, 'owner');
+  const main = page.getByRole('main');
+  await page.goto(`${store.url}/admin/settings`);
+  const form = main.locator('form').filter({ has: page.getByRole('heading', { name: 'Captcha' }) });
+  const box = form.getByRole('checkbox', { name: t('staff-content.captcha_on') });
+  const save = form.getByRole('button', { name: t('staff-content.save') });
+  await box.uncheck();
+  await form.getByText(t('staff-content.captcha_off')).waitFor();
+  await expectWellMade(page, 'the settings with a switch');
+  await save.click();
+  await page.getByText(t('staff-content.setting_saved')).waitFor();
+  await page.reload();
+  await form.getByText(t('staff-content.captcha_off')).waitFor();
+  await box.check();
+  await save.click();
+  await page.getByText(t('staff-content.setting_saved')).waitFor();
+  expect(complaints()).toEqual([]);
+  await close();
+});
+
+test('a payment method is for some countries alone', async () => {
+  const { page, complaints, close } = await atDesk(browser, store, 'owner');
+  const main = page.getByRole('main');
+  const row = main.getByRole('row').filter({ hasText: t('staff-payment-methods.sandbox') });
+  const dialog = page.getByRole('dialog');
+  const set = async (rule: 'allowed' | 'denied', countries: string) => {
+    await row.getByRole('button', { name: t('staff-payment-methods.edit') }).click();
+    await dialog.getByLabel(t('staff-payment-methods.country_rule')).selectOption(rule);
+    await dialog.getByRole('textbox', { name: t('staff-payment-methods.countries') }).fill(countries);
+    if (rule === 'denied') await expectWellMade(page, 'the terms of a payment method');
+    await dialog.getByRole('button', { name: t('staff-content.save') }).click();
+    await dialog.waitFor({ state: 'detached' });
+  };
+  await page.goto(`${store.url}/admin/payment-methods`);
+  await set('denied', 'kp, cu');
+  await row.getByText(t('staff-payment-methods.all_but', { countries: 'KP CU' })).waitFor();
+  await set('allowed', '');
+  await row.getByText('KP CU').waitFor({ state: 'detached' });
+  expect(complaints()).toEqual([]);
+  await close();
+});
