@@ -75,8 +75,8 @@ export const staffSaveMailTexts = endpoint({
   problems: ['invalid_input', 'content_changed'],
 });
 
-export const staffMailPreview = endpoint({
-  name: 'staffMailPreview',
+export const staffPreviewMail = endpoint({
+  name: 'staffPreviewMail',
   method: 'POST',
   path: '/admin/mail-templates/{kind}/preview',
   access: 'staff',
@@ -108,6 +108,6 @@ export const MAIL_TEXT_CALLS = [
   staffMailTemplates,
   staffMailTemplate,
   staffSaveMailTexts,
-  staffMailPreview,
+  staffPreviewMail,
   staffSendMailSample,
 ] as const;

@@ -47,7 +47,7 @@ export const mailTextsStaffRoutes = (context: Context, renderers: readonly MailR
       return await show(at);
     }),
 
-    bindStaff(calls.staffMailPreview, async ({ params: { kind }, body: { locale, example, texts } }) => {
+    bindStaff(calls.staffPreviewMail, async ({ params: { kind }, body: { locale, example, texts } }) => {
       const renderer = rendererOf(renderers, kind);
       const own = demandTexts(partsOf(context, renderer, locale), texts);
       const { subject, text } = exampleOf(context, renderer, { locale, example, texts: own });
