@@ -48,6 +48,7 @@ export const BUNDLES = {
     'staff-content',
     'staff-product-list',
     'staff-bulk',
+    'staff-import',
     'staff-products',
     'staff-product-types',
     'staff-personal',

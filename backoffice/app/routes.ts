@@ -33,6 +33,7 @@ import { loadAttribute, loadType, loadTypes } from './types/types.loader.ts';
 import { loadPrices, loadProductPrices } from './prices/prices.loader.ts';
 import { loadNewProduct, loadProduct, loadProducts } from './products/products.loader.ts';
 import { loadBulk, loadBulks } from './products/bulk/bulk.loader.ts';
+import { loadProductImport, loadProductImports } from './products/import/import.loader.ts';
 import { loadRequests } from './personal-data/requests.loader.ts';
 import { loadPeople, loadRoles } from './people/people.loader.ts';
 import {
@@ -96,6 +97,8 @@ const pages = [
   page('/products', loadProducts, () => import('./products/products.page.tsx')),
   page('/products/changes', loadBulks, () => import('./products/bulk/changes.page.tsx')),
   page('/products/changes/:id', loadBulk, () => import('./products/bulk/change.page.tsx')),
+  page('/products/import', loadProductImports, () => import('./products/import/imports.page.tsx')),
+  page('/products/import/:id', loadProductImport, () => import('./products/import/import.page.tsx')),
   page('/products/new', loadNewProduct, () => import('./products/new-product.page.tsx')),
   page('/products/:id', loadProduct, () => import('./products/product.page.tsx')),
   page('/types', loadTypes, () => import('./types/types.page.tsx')),

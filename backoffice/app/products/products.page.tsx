@@ -16,7 +16,9 @@ type Asked = Awaited<ReturnType<typeof loadProducts>>['asked'];
 
 /** All products: what they cost, what is left of them and what sells. */
 export function ProductsPage() {
-  const { t } = useWords<'staff' | 'staff-products' | 'staff-product-list' | 'staff-editor' | 'staff-bulk'>();
+  const { t } = useWords<
+    'staff' | 'staff-products' | 'staff-product-list' | 'staff-editor' | 'staff-bulk' | 'staff-import'
+  >();
   const { mayCall } = useStaff();
   const [changing, setChanging] = useState<Chosen | null>(null);
   const list = useLoaderData<typeof loadProducts>();
@@ -37,6 +39,18 @@ export function ProductsPage() {
       csv={total > 0 && '/prod-api/admin/products.csv'}
       acts={
         <>
+          {total > 0 && (
+            <a
+              className={buttonClass()}
+              href={`/prod-api/admin/product-imports/products.csv${products.query({ ...asked, page: 1 })}`}
+              download
+            >
+              {t('staff-import.export')}
+            </a>
+          )}
+          <Link to="/products/import" className={buttonClass()}>
+            {t('staff-import.import')}
+          </Link>
           <Link to="/products/changes" className={buttonClass()}>
             {t('staff-bulk.changes')}
           </Link>

@@ -237,7 +237,7 @@ const SAMPLED = 50;
 export async function sampleCells(db: Db, id: string, columns: number): Promise<string[][]> {
   const rows = await rowsAfter(db, id, 0, SAMPLED);
   return Array.from({ length: columns }, (_, i) =>
-    [...new Set(rows.map(({ cells }) => (cells[i] ?? '').trim().slice(0, 80)))]
+    [...new Set(rows.map(({ cells }) => (cells[i] ?? '').trim().slice(0, 40)))]
       .filter((cell) => cell !== '')
       .slice(0, SAMPLES),
   );
