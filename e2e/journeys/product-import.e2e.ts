@@ -35,7 +35,7 @@ afterAll(async () => {
   rmSync(store.dataDir, { recursive: true, force: true });
 });
 
-/** 900 rows from elsewhere, of which 9 are wrong and one stands there twice. */
+/** 900 rows from elsewhere. Nine of them are wrong, and one more is there twice. */
 const messy = messyCatalog(900);
 
 async function upload(page: Page, name: string, buffer: Buffer): Promise<void> {

@@ -139,7 +139,11 @@ function Details({ row, one }: { row: ProductImportLine; one: ImportOnPage }) {
       )}
       {changes.map(({ field: name, from, to }) => (
         <li key={name}>
-          <b>{nameOf(name)}</b> <Shown of={from} /> <span aria-hidden="true">→</span> <Shown of={to} />
+          <b>{nameOf(name)}</b> <Shown of={from} />{' '}
+          <span className={styles.arrow} aria-hidden="true">
+            →
+          </span>{' '}
+          <Shown of={to} />
         </li>
       ))}
       {notes.map((note) => (
