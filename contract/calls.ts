@@ -294,6 +294,7 @@ export const ENDPOINTS = [
   staffReports.staffBatchReport,
   staffReports.staffSupplierReport,
   staffReports.staffPaymentReport,
+  staffReports.staffConversionReport,
   staffReports.staffCountryReport,
   staffVisits.staffVisits,
   staffHome.staffHome,

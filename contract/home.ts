@@ -148,6 +148,8 @@ export const saveVisit = endpoint({
     productId: z.uuid().optional(),
     /** The session check has recorded this visit, as the first of a foreign referrer: only its product is counted. */
     recorded: z.boolean().optional(),
+    /** A product was put in the cart or bought at once: only this is counted, by the hour. */
+    added: z.boolean().optional(),
   }),
   reply: z.null(),
   limit: { calls: 120, seconds: 60 },

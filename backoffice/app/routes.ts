@@ -38,6 +38,7 @@ import { loadRequests } from './personal-data/requests.loader.ts';
 import { loadPeople, loadRoles } from './people/people.loader.ts';
 import {
   loadBatchSales,
+  loadConversion,
   loadCountrySales,
   loadProductSales,
   loadSales,
@@ -133,6 +134,7 @@ const pages = [
   page('/reports/products', loadProductSales, () => import('./reports/products.page.tsx')),
   page('/reports/batches', loadBatchSales, () => import('./reports/batches.page.tsx')),
   page('/reports/suppliers', loadSupplierSales, () => import('./reports/suppliers.page.tsx')),
+  page('/reports/conversion', loadConversion, () => import('./reports/conversion.page.tsx')),
   page('/reports/countries', loadCountrySales, () => import('./reports/countries.page.tsx')),
   page('/visits', loadVisits, () => import('./visits/visits.page.tsx')),
   page('/news', loadNews, contentPage),

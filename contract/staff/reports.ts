@@ -175,11 +175,17 @@ export const staffSupplierReport = endpoint({
 
 export const methodSuccess = z.object({
   method: z.string(),
-  /** Payments that buyers began, and how they ended; the rest is still open or expired. */
+  /** Payments that buyers began, and how they ended. */
   started: z.int(),
   paid: z.int(),
+  /** The provider declined. */
   failed: z.int(),
+  /** The buyer canceled, or changed to another method. */
   cancelled: z.int(),
+  /** The time to pay passed. */
+  expired: z.int(),
+  /** Still under way. */
+  open: z.int(),
 });
 export type MethodSuccess = z.infer<typeof methodSuccess>;
 
@@ -192,6 +198,38 @@ export const staffPaymentReport = endpoint({
   summary: 'How many payments of each method were begun and paid, of orders that were placed in the period.',
   query,
   reply: z.object({ rows: z.array(methodSuccess) }),
+  problems: ['invalid_input'],
+});
+
+/** From a visit to delivery. The first four are counted by the hour, without the visitor; the others are orders. */
+export const CONVERSION_STEPS = [
+  'visit',
+  'product',
+  'cart',
+  'checkout',
+  'placed',
+  'started',
+  'paid',
+  'delivered',
+] as const;
+export type ConversionStep = (typeof CONVERSION_STEPS)[number];
+
+export const staffConversionReport = endpoint({
+  name: 'staffConversionReport',
+  method: 'GET',
+  path: '/admin/reports/conversion',
+  access: 'staff',
+  roles,
+  summary: 'How far visits came in a period, step by step, and how the payments of each method ended.',
+  query,
+  reply: z.object({
+    timeZone: z.string(),
+    period,
+    /** When the first visit was counted; null before that. Steps are kept for two years. */
+    countedSince: z.iso.datetime().nullable(),
+    steps: z.array(z.object({ step: z.enum(CONVERSION_STEPS), count: z.int() })),
+    payments: z.array(methodSuccess),
+  }),
   problems: ['invalid_input'],
 });
 
@@ -216,5 +254,13 @@ export const staffCountryReport = endpoint({
 });
 
 /** The tables that can be downloaded: `/admin/reports/{table}.csv`, with the period in the query. */
-export const REPORT_TABLES = ['days', 'products', 'batches', 'suppliers', 'payments', 'countries'] as const;
+export const REPORT_TABLES = [
+  'days',
+  'products',
+  'batches',
+  'suppliers',
+  'payments',
+  'conversion',
+  'countries',
+] as const;
 export type ReportTable = (typeof REPORT_TABLES)[number];

@@ -6,6 +6,16 @@ create table product_views (
   primary key (day, product_id)
 );
 
+-- How many visits, opened product pages, filled carts and opened checkouts there were per hour, without the visitor.
+create table visit_steps (
+  hour timestamptz not null,
+  step text not null check (step in ('visit', 'product', 'cart', 'checkout')),
+  n integer not null check (n > 0),
+  primary key (hour, step)
+);
+-- For reports.
+create view visit_step_counts as select hour, step, n from visit_steps;
+
 create table visits (
   id bigint primary key generated always as identity,
   at timestamptz not null default now(),

@@ -4,7 +4,7 @@ export const TABLES: Readonly<Record<string, readonly string[]>> = {
   'house/brand': ['brand_picture_files', 'brand_pictures'],
   'house/captcha': ['captchas_used'],
   'house/settings': ['settings'],
-  'house/visits': ['product_views', 'visits'],
+  'house/visits': ['product_views', 'visit_steps', 'visits'],
   'house/staff': [
     'staff',
     'staff_acts',

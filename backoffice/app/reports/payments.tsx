@@ -1,5 +1,6 @@
 import { useWords } from '@halfturn/locales/react.ts';
 import { useId } from 'react';
+import { Link } from 'react-router';
 import { useFormats } from '../layout/use-formats.ts';
 import { methodName } from '../payment-methods/method-name.ts';
 import { useShare } from './change.tsx';
@@ -12,10 +13,12 @@ interface PaymentsProps {
   rows: Loaded['payments']['rows'];
   funnel: Loaded['report']['funnel'];
   file: string;
+  /** The address of the whole report. */
+  all: string;
 }
 
 /** How many payments of each method were begun and paid, and how far the orders of the period came. */
-export function Payments({ rows, funnel, file }: PaymentsProps) {
+export function Payments({ rows, funnel, file, all }: PaymentsProps) {
   const { t } = useWords<'staff-reports' | 'staff-payment-methods'>();
   const { number } = useFormats();
   const share = useShare();
@@ -25,6 +28,13 @@ export function Payments({ rows, funnel, file }: PaymentsProps) {
       <header>
         <h2 id={id}>{t('staff-reports.payments')}</h2>
         <span className={styles.ways}>
+          <Link
+            className="link"
+            to={all}
+            aria-label={t('staff-reports.all_of', { title: t('staff-reports.payments') })}
+          >
+            {t('staff-reports.all')}
+          </Link>
           <a
             className="link"
             href={file}

@@ -8,7 +8,7 @@ import { ReportTabs, type ReportName } from './report-tabs.tsx';
 import { fileOf, type Days } from './reports.loader.ts';
 
 interface ReportListProps<Row> {
-  name: Exclude<ReportName, 'sales'>;
+  name: Exclude<ReportName, 'sales' | 'conversion'>;
   address: ListAddress<Days>;
   list: { rows: readonly Row[]; asked: Paged<Days>; pages: number; period: Days; today: string };
   columns: Columns<Row>;

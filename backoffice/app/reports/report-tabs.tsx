@@ -1,8 +1,8 @@
 import { useWords } from '@halfturn/locales/react.ts';
 import { ListTabs } from '../layout/list-page.tsx';
-import { batches, countries, products, sales, suppliers } from './reports.loader.ts';
+import { batches, conversion, countries, products, sales, suppliers } from './reports.loader.ts';
 
-export const REPORTS = { sales, products, batches, suppliers, countries } as const;
+export const REPORTS = { sales, products, batches, suppliers, conversion, countries } as const;
 export type ReportName = keyof typeof REPORTS;
 
 /** The reports, each about the same days. */

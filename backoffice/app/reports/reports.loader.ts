@@ -36,6 +36,7 @@ export const sales = listAddress('/reports', { ...period, compare: oneOf(REPORT_
 export const products = listAddress('/reports/products', period);
 export const batches = listAddress('/reports/batches', period);
 export const suppliers = listAddress('/reports/suppliers', period);
+export const conversion = listAddress('/reports/conversion', period);
 export const countries = listAddress('/reports/countries', period);
 
 /** The address of a table of the period as a CSV file. */
@@ -85,3 +86,9 @@ export const loadCountrySales = listLoader(countries, async (call, { from, to },
   ...daysOf({ from, to }),
   ...(await call('GET /admin/reports/countries', { query: { from, to, ...rows } })),
 }));
+
+/** How far visits came, and how payments ended. */
+export const loadConversion = listLoader(conversion, async (call, { from, to }) => {
+  const report = await call('GET /admin/reports/conversion', { query: { from, to } });
+  return { ...daysOf(report.period), total: 0, report };
+});

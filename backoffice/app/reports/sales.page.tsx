@@ -14,7 +14,7 @@ import { Payments } from './payments.tsx';
 import { PeriodForm } from './period-form.tsx';
 import { useBatchColumns, useProductColumns } from './report-columns.tsx';
 import { ReportTabs } from './report-tabs.tsx';
-import { batches, fileOf, products, sales, type loadSales } from './reports.loader.ts';
+import { batches, conversion, fileOf, products, sales, type loadSales } from './reports.loader.ts';
 import { MEASURES, SalesChart, type Measure } from './sales-chart.tsx';
 import styles from './reports.module.css';
 
@@ -76,7 +76,12 @@ export function SalesReportPage() {
           rowKey={(row) => row.id}
         />
         <div className={styles.pair}>
-          <Payments rows={payments.rows} file={fileOf('payments', period)} funnel={report.funnel} />
+          <Payments
+            rows={payments.rows}
+            file={fileOf('payments', period)}
+            all={conversion.path(period)}
+            funnel={report.funnel}
+          />
           <Countries rows={countries.rows} file={fileOf('countries', period)} all={period} />
         </div>
       </div>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { addToCart, buyNow, getCart, MAX_LINES } from '../cart/cart-store.ts';
 import { limitOf } from '../cart/wholesale.ts';
 import { links } from '../links.ts';
+import { useNoteAdded } from '../session/use-visit.ts';
 import { useSetup } from '../setup/use-setup.ts';
 import { useGo } from '../use-go.ts';
 import { misfits } from './fit.ts';
@@ -19,6 +20,7 @@ export function useBuying(product: ProductData['product'], quantity: number) {
   const { t } = useWords<'product'>();
   const toast = useToast();
   const go = useGo();
+  const noteAdded = useNoteAdded();
   const doubtful = misfits(product, useSetup());
   const [asking, setAsking] = useState<Act | null>(null);
   const [added, setAdded] = useState(false);
@@ -27,6 +29,7 @@ export function useBuying(product: ProductData['product'], quantity: number) {
     setAsking(null);
     if (what === 'buy') {
       buyNow(product, quantity);
+      noteAdded();
       go(links.checkout());
       return;
     }
@@ -41,6 +44,7 @@ export function useBuying(product: ProductData['product'], quantity: number) {
       );
       return;
     }
+    noteAdded();
     toast.show(t('product.added_toast', { count, name: product.name }));
     setAdded(true);
     setTimeout(() => setAdded(false), 2000);

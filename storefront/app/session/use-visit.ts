@@ -39,3 +39,13 @@ export function useVisit(): void {
     return () => clearTimeout(timer);
   }, [to, productId, call]);
 }
+
+/** Tells the store that a product was put in the cart or bought at once; it counts that by the hour, without the visitor. */
+export function useNoteAdded(): () => void {
+  const call = useCall();
+  return () => {
+    if (wantsPrivacy()) return;
+    const body = { toUrl: location.pathname.slice(0, 2000), added: true };
+    call('POST /api/saveVisit', { body }).catch(() => {});
+  };
+}

@@ -8,6 +8,7 @@ import { addToCart } from '../cart/cart-store.ts';
 import { showCart } from '../cart/drawer-state.ts';
 import { ProductCard } from '../catalog/product-card.tsx';
 import { Cover } from '../cover/cover.tsx';
+import { useNoteAdded } from '../session/use-visit.ts';
 import { Since } from './since.tsx';
 import styles from './wish.module.css';
 import { turnWish } from './wishes.ts';
@@ -16,12 +17,15 @@ import { turnWish } from './wishes.ts';
 export function Wish({ wish }: { wish: WishRow }) {
   const { t } = useWords<'wishlist'>();
   const toast = useToast();
+  const noteAdded = useNoteAdded();
   const { remove, busy } = useRemoval(wish);
   const { product, name } = wish;
   const add = () => {
     if (!product) return;
-    if (addToCart(product, 1) > 0) toast.show(t('wishlist.added', { name }));
-    else showCart(true);
+    if (addToCart(product, 1) > 0) {
+      noteAdded();
+      toast.show(t('wishlist.added', { name }));
+    } else showCart(true);
   };
   return (
     <li className={styles.wish}>

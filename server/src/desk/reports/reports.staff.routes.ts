@@ -5,12 +5,12 @@ import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/kysely.ts';
 import { bindStaff, type Binding } from '../../platform/http/call.ts';
 import { aWeekBefore, comparedWith, hourIn, periodOf, todayIn, unitOf, type Period } from './period.ts';
+import { conversionSteps, countedSince, methodSuccess } from './conversion.queries.ts';
 import { batchWire, countryWire, figuresWire, productWire, stepWire, supplierWire } from './reports.wire.ts';
 import {
   batchSales,
   countrySales,
   funnelOf,
-  methodSuccess,
   productSales,
   salesFigures,
   salesSteps,
@@ -98,6 +98,22 @@ export const reportsStaffRoutes = ({ db, clock }: Context): Binding[] => {
     bindStaff(calls.staffPaymentReport, async ({ query }) => ({
       rows: await methodSuccess(db, await period(query)),
     })),
+
+    bindStaff(calls.staffConversionReport, async ({ query }) => {
+      const days = await period(query);
+      const [steps, since, payments] = await Promise.all([
+        conversionSteps(db, days),
+        countedSince(db),
+        methodSuccess(db, days),
+      ]);
+      return {
+        timeZone: days.zone,
+        period: daysOf(days),
+        countedSince: since?.toISOString() ?? null,
+        steps,
+        payments,
+      };
+    }),
 
     bindStaff(calls.staffCountryReport, async ({ query }) => {
       const { rows, total } = await countrySales(db, await period(query), part(query));

@@ -4,6 +4,7 @@ import { keyShop, type KeyShop } from '../../../test/key-shop.ts';
 import { makeOrder } from '../../../test/make-order.ts';
 import { makeProduct, steamKeys } from '../../../test/make-product.ts';
 import { atWork, type StaffBrowser } from '../../../test/staff-browser.ts';
+import { flushViews } from '../../house/visits/door.ts';
 import { inTransaction } from '../../platform/db/kysely.ts';
 import { addKeys } from '../../sale/keys/door.ts';
 
@@ -139,9 +140,40 @@ test('products, batches and suppliers stand by revenue', async () => {
   ]);
 });
 
+test('the way from visits to orders is counted, and kept apart from the visitors', async () => {
+  const visit = (body: object, headers = {}) =>
+    shop.store.call('POST /api/saveVisit', { body: { toUrl: '/', ...body } }, { headers });
+  await visit({ fromUrl: 'https://news.example/' });
+  await visit({});
+  // Within the store: no new visit.
+  await visit({ toUrl: '/games', fromUrl: '/' });
+  await visit({ toUrl: '/checkout', fromUrl: '/games' });
+  await visit({ added: true });
+  await visit({ added: true }, { 'sec-gpc': '1' });
+  await visit({}, { dnt: '1' });
+  await flushViews(shop.store.context.db);
+  const report = await finance.call('GET /admin/reports/conversion', { query: {} });
+  expect(report.steps).toEqual([
+    { step: 'visit', count: 2 },
+    { step: 'product', count: 0 },
+    { step: 'cart', count: 1 },
+    { step: 'checkout', count: 1 },
+    ...['placed', 'started', 'paid', 'delivered'].map((step) => ({ step, count: expect.any(Number) })),
+  ]);
+  expect(report.countedSince).not.toBeNull();
+  expect(report.payments).toMatchObject([{ method: 'sandbox', paid: 2 }]);
+  const rows = await shop.store.db.selectFrom('visit_steps').selectAll().execute();
+  expect(Object.keys(rows[0] ?? {}).toSorted()).toEqual(['hour', 'n', 'step']);
+  const past = { from: '2020-01-01', to: '2020-01-31' };
+  const before = await finance.call('GET /admin/reports/conversion', { query: past });
+  expect(before.steps.map(({ count }) => count)).toEqual([0, 0, 0, 0, 0, 0, 0, 0]);
+});
+
 test('payments and countries are counted', async () => {
   const payments = await finance.call('GET /admin/reports/payments', { query: {} });
-  expect(payments.rows).toEqual([{ method: 'sandbox', started: 3, paid: 2, failed: 0, cancelled: 0 }]);
+  expect(payments.rows).toEqual([
+    { method: 'sandbox', started: 3, paid: 2, failed: 0, cancelled: 0, expired: 0, open: 1 },
+  ]);
   const countries = await finance.call('GET /admin/reports/countries', { query: {} });
   expect(firstOf(countries.rows)).toMatchObject({ orders: 2, revenue: usd(7_497) });
 });
@@ -182,22 +214,25 @@ describe('a table as a file', () => {
       headers: { cookie: `staff=${browser.cookie()}`, 'x-forwarded-for': browser.ip },
     });
 
-  test.each(['days', 'products', 'batches', 'suppliers', 'payments', 'countries'])('%s', async (table) => {
-    const answer = await file(finance, `${table}.csv`);
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('content-type')).toContain('text/csv');
-    const [head, ...lines] = (await answer.text()).trimEnd().split('\r\n');
-    const columns = head?.split(',').length;
-    expect(lines.length).toBeGreaterThan(0);
-    for (const line of lines) expect(line.split(',')).toHaveLength(columns ?? 0);
-    const logged = await shop.store.db
-      .selectFrom('audit_log')
-      .select('subject')
-      .where('action', '=', 'reports.exported')
-      .where('subject', '=', `report:${table}`)
-      .execute();
-    expect(logged).toHaveLength(1);
-  });
+  test.each(['days', 'products', 'batches', 'suppliers', 'payments', 'conversion', 'countries'])(
+    '%s',
+    async (table) => {
+      const answer = await file(finance, `${table}.csv`);
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get('content-type')).toContain('text/csv');
+      const [head, ...lines] = (await answer.text()).trimEnd().split('\r\n');
+      const columns = head?.split(',').length;
+      expect(lines.length).toBeGreaterThan(0);
+      for (const line of lines) expect(line.split(',')).toHaveLength(columns ?? 0);
+      const logged = await shop.store.db
+        .selectFrom('audit_log')
+        .select('subject')
+        .where('action', '=', 'reports.exported')
+        .where('subject', '=', `report:${table}`)
+        .execute();
+      expect(logged).toHaveLength(1);
+    },
+  );
 
   test('is refused to who may not see reports', async () => {
     const support = await atWork(shop.store, 'support');

@@ -247,26 +247,6 @@ export async function supplierSales(
   return tableOf(rows);
 }
 
-/** How the payments of each method ended, of the orders that were placed in a period; the most begun first. */
-export async function methodSuccess(
-  db: Db,
-  period: Period,
-): Promise<{ method: string; started: number; paid: number; failed: number; cancelled: number }[]> {
-  const { rows } = await sql<{
-    method: string;
-    started: number;
-    paid: number;
-    failed: number;
-    cancelled: number;
-  }>`
-    select a.method, count(*)::int as started, count(*) filter (where a.state = 'paid')::int as paid,
-      count(*) filter (where a.state = 'failed')::int as failed,
-      count(*) filter (where a.state = 'cancelled')::int as cancelled
-    from order_sums o join attempt_states a on a.order_id = o.order_id
-    where ${within(sql`o.placed_at`, period)} group by 1 order by 2 desc, 1`.execute(db);
-  return rows;
-}
-
 /** What buyers of each country paid, the highest revenue first. Amounts in US cents. */
 export async function countrySales(
   db: Db,

@@ -15,16 +15,10 @@ import type { Context } from '../../platform/context.ts';
 import { csv } from '../../platform/csv.ts';
 import { inTransaction, type Db } from '../../platform/db/kysely.ts';
 import { visitorOf } from '../../platform/http/visitor.ts';
+import { conversionSteps, methodSuccess } from './conversion.queries.ts';
 import { comparedWith, type Period } from './period.ts';
 import { askedPeriod } from './reports.staff.routes.ts';
-import {
-  batchSales,
-  countrySales,
-  methodSuccess,
-  productSales,
-  salesSteps,
-  supplierSales,
-} from './sales.queries.ts';
+import { batchSales, countrySales, productSales, salesSteps, supplierSales } from './sales.queries.ts';
 
 /** The limit is low because each file reads every order of its period. */
 const STAFF = { config: { declared: { access: 'staff', limit: { calls: 60, seconds: 600 } } } } as const;
@@ -111,14 +105,20 @@ const TABLES: Record<ReportTable, (db: Db, period: Period) => Promise<Cells>> = 
     ];
   },
   payments: async (db, period) => [
-    ['method', 'started', 'paid', 'failed', 'cancelled'],
+    ['method', 'started', 'paid', 'failed', 'cancelled', 'expired', 'open'],
     ...(await methodSuccess(db, period)).map((row) => [
       row.method,
       row.started,
       row.paid,
       row.failed,
       row.cancelled,
+      row.expired,
+      row.open,
     ]),
+  ],
+  conversion: async (db, period) => [
+    ['step', 'count'],
+    ...(await conversionSteps(db, period)).map((row) => [row.step, row.count]),
   ],
   countries: async (db, period) => {
     const { rows } = await countrySales(db, period, ALL);

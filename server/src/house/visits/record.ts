@@ -1,5 +1,6 @@
 import type { Context } from '../../platform/context.ts';
 import type { Headers } from '../../platform/http/visitor.ts';
+import { countStep } from './count-views.ts';
 import { recordVisit } from './visits.queries.ts';
 
 /** A step from one address to another. */
@@ -10,11 +11,14 @@ export interface Step {
 }
 
 /** Records visits, except those of visitors who ask for privacy. */
-export function visitRecorder({ config, db, clock }: Pick<Context, 'config' | 'db' | 'clock'>) {
+export function visitRecorder({ config, db, clock, log }: Pick<Context, 'config' | 'db' | 'clock' | 'log'>) {
   const any = async ({ toUrl, fromUrl, accountId }: Step, headers: Headers): Promise<void> => {
     if (wantsPrivacy(headers)) return;
+    const path = pathOf(toUrl);
+    if (!isOurs(fromUrl, config.publicUrl)) countStep(db, log, 'visit', clock.now());
+    if (path === CHECKOUT) countStep(db, log, 'checkout', clock.now());
     await recordVisit(db, {
-      toUrl: pathOf(toUrl),
+      toUrl: path,
       fromUrl: originOf(fromUrl, config.publicUrl),
       accountId,
       at: clock.now(),
@@ -35,6 +39,12 @@ export function isForeign(fromUrl: string | undefined, publicUrl: string): boole
   const from = new URL(fromUrl);
   return /^https?:$/.test(from.protocol) && from.host !== new URL(publicUrl).host;
 }
+
+const CHECKOUT = '/checkout';
+
+/** Whether a visitor came from a page of ours: a path, or an address with our host. */
+const isOurs = (fromUrl: string, publicUrl: string): boolean =>
+  fromUrl.startsWith('/') || (URL.canParse(fromUrl) && new URL(fromUrl).host === new URL(publicUrl).host);
 
 /** The path of a page, without its query: searches and order secrets are not stored. */
 export function pathOf(toUrl: string): string {

@@ -70,6 +70,24 @@ export async function deleteOldVisits(
 
 export async function deleteOldViews(db: Db, now: Date, days: number): Promise<void> {
   await sql`delete from product_views where day < ${now}::date - ${days}::int`.execute(db);
+  await sql`delete from visit_steps where hour < ${now}::timestamptz - ${days} * interval '1 day'`.execute(
+    db,
+  );
+}
+
+/** A step toward an order that is counted: a visit begins, a product's page, the cart is filled, the checkout is opened. */
+export type VisitStep = 'visit' | 'product' | 'cart' | 'checkout';
+
+/** Adds to the counts of steps by the hour, in the given order. */
+export async function addSteps(
+  db: Db,
+  counted: readonly { hour: string; step: string; n: number }[],
+): Promise<void> {
+  await sql`
+    insert into visit_steps as v (hour, step, n)
+    select * from unnest(${counted.map(({ hour }) => hour)}::timestamptz[], ${counted.map(({ step }) => step)}::text[],
+      ${counted.map(({ n }) => n)}::int[])
+    on conflict (hour, step) do update set n = v.n + excluded.n`.execute(db);
 }
 
 /** Adds views to the counts of products, in the given order; unknown products are skipped. */

@@ -1954,6 +1954,18 @@ export interface Visits {
   to_url: string;
 }
 
+export interface VisitStepCounts {
+  hour: Timestamp | null;
+  n: number | null;
+  step: string | null;
+}
+
+export interface VisitSteps {
+  hour: Timestamp;
+  n: number;
+  step: "visit" | "product" | "cart" | "checkout";
+}
+
 export interface WishlistItems {
   account_id: string;
   added_at: Timestamp;
@@ -2173,6 +2185,8 @@ export interface DB {
   unit_keys: UnitKeys;
   usd_rates: UsdRates;
   usual_stock_threshold: UsualStockThreshold;
+  visit_step_counts: VisitStepCounts;
+  visit_steps: VisitSteps;
   visits: Visits;
   wishlist_items: WishlistItems;
   withdrawal_units: WithdrawalUnits;
