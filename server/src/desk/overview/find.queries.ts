@@ -1,6 +1,7 @@
 import type { FOUND_KINDS } from '@halfturn/contract/staff/desk.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/kysely.ts';
+import { nameBegins, nameHas } from '../../shop/catalog/door.ts';
 
 export type FoundKind = (typeof FOUND_KINDS)[number];
 
@@ -23,8 +24,8 @@ const SEARCHES: Readonly<Record<FoundKind, (q: string) => RawBuilder<Found>>> = 
     where o.order_no like ${start(q.toUpperCase())} or o.email_norm like ${start(q.toLowerCase())}
     order by o.id desc limit ${MOST}`,
   product: (q) => sql`select p.id::text, p.name as title, p.status as note from products p
-    where fold(p.name) like '%' || fold(${start(q)})
-    order by fold(p.name) not like fold(${start(q)}), p.status <> 'live', p.units_sold desc, p.id limit ${MOST}`,
+    where ${nameHas(sql`p.search_name`, q)}
+    order by not ${nameBegins(sql`p.search_name`, q)}, p.status <> 'live', p.units_sold desc, p.id limit ${MOST}`,
   customer: (q) => sql`select a.id::text, a.email as title, a.name as note from accounts a
     where a.email_norm like ${start(q.toLowerCase())} order by a.email_norm limit ${MOST}`,
   coupon: (q) => sql`select c.id::text, c.name as title, coalesce((

@@ -3,6 +3,7 @@ import { problem } from '@halfturn/contract/problem.ts';
 import type { ReviewState } from '@halfturn/contract/reviews.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/kysely.ts';
+import { nameHas } from '../../shop/catalog/door.ts';
 
 export interface StaffRow {
   id: string;
@@ -42,7 +43,7 @@ function whereOf({ state, kind, rating, q }: StaffWish): RawBuilder<boolean> {
       ? []
       : [
           sql`r.product_id = any(array(select id from products where status = 'live'
-            and fold(name) like '%' || fold(${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}) || '%' limit ${PRODUCTS}))`,
+            and ${nameHas(sql`search_name`, q)} limit ${PRODUCTS}))`,
         ]),
   ];
   return parts.length === 0 ? sql`true` : sql`${sql.join(parts, sql` and `)}`;
