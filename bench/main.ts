@@ -1,6 +1,8 @@
 import { parseArgs } from 'node:util';
 import { raceSessions, describeLogins, timeLogins, type LoginsKept } from './account/race.ts';
+import { raceMemory } from './catalogue/memory.ts';
 import { raceCatalogues } from './catalogue/race.ts';
+import { raceDesk } from './desk/race.ts';
 import { race, type Outcome } from './http/race.ts';
 import { tableOf } from './report.ts';
 import { ageStore, raceSales } from './sale/race.ts';
@@ -19,6 +21,9 @@ import { setStage, type Stage } from './stage.ts';
  *   --small 1000 --large 20000   so many products; --calls 1000 of each kind
  *   --small-url URL --large-url URL   two stores that run already (without limits by address); with
  *   --small-pids STORE,DATABASE --large-pids …   their CPU time is told too
+ * npm run bench -- --only memory  lists and searches of the two in the memory of this process alone (--small, --large)
+ * npm run bench -- --only desk  everything that the back office reads, in a shop with 10,000 products and orders and 110,000 keys
+ *   --products 10000; --calls 9 of each question
  * npm run bench -- --statements  also which statements a purchase asks of the database, and what they cost
  */
 const { values: asked } = parseArgs({
@@ -32,7 +37,8 @@ const { values: asked } = parseArgs({
     keys: { type: 'string', default: '0' },
     small: { type: 'string', default: '1000' },
     large: { type: 'string', default: '20000' },
-    calls: { type: 'string', default: '1000' },
+    products: { type: 'string', default: '10000' },
+    calls: { type: 'string' },
     'small-url': { type: 'string' },
     'large-url': { type: 'string' },
     'small-pids': { type: 'string', default: '' },
@@ -52,8 +58,18 @@ if (asked.only === 'catalogue') {
       small && large
         ? { small: running(small, asked['small-pids']), large: running(large, asked['large-pids']) }
         : undefined,
-    calls: Number(asked.calls),
+    calls: Number(asked.calls ?? 1_000),
   });
+  process.exit(asked.check && !kept ? 1 : 0);
+}
+
+if (asked.only === 'memory') {
+  await raceMemory({ small: Number(asked.small), large: Number(asked.large) });
+  process.exit(0);
+}
+
+if (asked.only === 'desk') {
+  const kept = await raceDesk({ count: Number(asked.products), calls: Number(asked.calls ?? 9) });
   process.exit(asked.check && !kept ? 1 : 0);
 }
 

@@ -14,3 +14,4 @@ export type { RawKey } from './read-key-file.ts';
 export { nextBatchName } from './batch-name.ts';
 export { batchNamesOf } from './import-result.queries.ts';
 export { dippedProducts, lowProducts } from './levels.queries.ts';
+export { tallyKeys } from './tally-keys.ts';
