@@ -66,6 +66,7 @@ import { PRODUCT_IMPORT_CALLS } from './staff/product-imports.ts';
 import { PRODUCT_LIST_CALLS } from './staff/product-list.ts';
 import { PRODUCT_CALLS } from './staff/products.ts';
 import { PRODUCT_EDITOR_CALLS } from './staff/product-editor.ts';
+import { VARIANT_CALLS } from './staff/variants.ts';
 import * as staffTypes from './staff/product-types.ts';
 import * as invoices from './invoices.ts';
 import * as staffInvoices from './staff/invoices.ts';
@@ -360,6 +361,7 @@ export const ENDPOINTS = [
   ...PRODUCT_IMPORT_CALLS,
   ...PRODUCT_CALLS,
   ...PRODUCT_EDITOR_CALLS,
+  ...VARIANT_CALLS,
   ...staffTypes.PRODUCT_TYPE_CALLS,
   ...staffKeys.KEY_CALLS,
   ...staffKeyImports.KEY_IMPORT_CALLS,

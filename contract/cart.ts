@@ -63,6 +63,6 @@ export const putCart = endpoint({
     /** Products that went to the wishlist, as one order holds no more lines. */
     moved: z.int(),
   }),
-  problems: ['cart_changed'],
+  problems: ['cart_changed', 'variant_required'],
   limit: { calls: 240, seconds: 60 },
 });

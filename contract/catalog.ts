@@ -54,6 +54,8 @@ export const productCard = productPrice.extend({
   facts: z.array(fact),
   /** The first of the shopkeeper's pictures of it; without one, its cover is drawn. */
   image: picture.nullable(),
+  /** How many variants are on sale, and whether their prices differ: `price` is the lowest. Null for a product without variants. */
+  variants: z.object({ count: z.int(), from: z.boolean() }).nullable(),
   stock: z.enum(STOCK_STATES),
   /** The release day of keys (UTC) while it is still to come: what is ordered until then is handed over on that day. */
   releasesOn: z.iso.date().nullable(),
@@ -187,17 +189,64 @@ export const addresses = z.object({
 });
 export type Addresses = z.infer<typeof addresses>;
 
+const shownPicture = picture.extend({
+  /** What it shows, in the display language or in English; empty if it has no description. */
+  alt: z.string(),
+  /** A few pixels of it, as a data URL. */
+  placeholder: z.string(),
+});
+
+/** A variant of a product: what differs from it. */
+export const productVariant = productCard
+  .pick({
+    id: true,
+    slug: true,
+    name: true,
+    price: true,
+    was: true,
+    discountPercent: true,
+    image: true,
+    stock: true,
+    left: true,
+    limit: true,
+    memberLimit: true,
+    wholesale: true,
+    releasesOn: true,
+    history: true,
+  })
+  .extend({
+    /** Empty if the shop gave it none. */
+    sku: z.string(),
+    /** Its option of each attribute: `{"color": "black", "size": "m"}`. */
+    options: z.record(z.string(), z.string()),
+    /** Its own pictures, which come before those of the product. */
+    pictures: z.array(shownPicture),
+  });
+export type ProductVariant = z.infer<typeof productVariant>;
+
+/** The variants of a product that are on sale, and what they differ by. */
+export const productOptions = z.object({
+  groups: z.array(
+    z.object({
+      code: z.string(),
+      name: z.string(),
+      values: z.array(z.object({ code: z.string(), name: z.string() })),
+    }),
+  ),
+  items: z.array(productVariant),
+  /** The variant that the address named; null if it named the product. */
+  chosen: z.string().nullable(),
+});
+export type ProductOptions = z.infer<typeof productOptions>;
+
 export const product = productCard.extend({
   addresses,
   /** The shopkeeper's pictures, in their order. */
-  pictures: z.array(
-    picture.extend({
-      /** What it shows, in the display language or in English; empty if it has no description. */
-      alt: z.string(),
-      /** A few pixels of it, as a data URL. */
-      placeholder: z.string(),
-    }),
-  ),
+  pictures: z.array(shownPicture),
+  /** Null for a product without variants. */
+  options: productOptions.nullable(),
+  /** The shop's own number of it; empty for none. */
+  sku: z.string(),
   /** Path of the picture that stands for it where its link is shared. */
   picture: z.string(),
   summary: z.string(),

@@ -169,7 +169,7 @@ export const checkoutQuote = endpoint({
   summary: 'What an order would cost, line by line, with each payment method and what stands in its way.',
   body: z.object(quoteInput),
   reply: quote,
-  problems: ['product_not_found', 'payment_currency_unavailable', ...couponTry],
+  problems: ['product_not_found', 'variant_required', 'payment_currency_unavailable', ...couponTry],
   limit: { calls: 240, seconds: 60 },
 });
 
@@ -225,6 +225,7 @@ export const placeOrder = endpoint({
   }),
   problems: [
     'product_not_found',
+    'variant_required',
     'sold_out',
     'per_order_limit',
     'too_many_open_orders',

@@ -100,6 +100,7 @@ import type staffBulk from './en-US/staff-bulk.json';
 import type staffImport from './en-US/staff-import.json';
 import type staffProductList from './en-US/staff-product-list.json';
 import type staffProducts from './en-US/staff-products.json';
+import type staffVariants from './en-US/staff-variants.json';
 import type staffInvoices from './en-US/staff-invoices.json';
 import type staffTax from './en-US/staff-tax.json';
 import type staffProductTypes from './en-US/staff-product-types.json';
@@ -222,6 +223,7 @@ export interface SliceWords {
   'staff-import': typeof staffImport;
   'staff-product-list': typeof staffProductList;
   'staff-products': typeof staffProducts;
+  'staff-variants': typeof staffVariants;
   'staff-tax': typeof staffTax;
   'staff-product-types': typeof staffProductTypes;
   'staff-invoices': typeof staffInvoices;

@@ -50,6 +50,7 @@ export const BUNDLES = {
     'staff-bulk',
     'staff-import',
     'staff-products',
+    'staff-variants',
     'staff-product-types',
     'staff-personal',
     'staff-support',

@@ -9,3 +9,7 @@ export const MOST_PICTURE_BYTES = 10 * 1024 * 1024;
 
 /** So many pictures a product. */
 export const MOST_PICTURES = 12;
+
+/** So many variants a product, which differ by so many attributes. */
+export const MOST_VARIANTS = 100;
+export const MOST_VARIANT_ATTRIBUTES = 3;

@@ -119,7 +119,14 @@ export const staffSaveProduct = endpoint({
     ...confirmed,
   }),
   reply: z.object({ version: z.int() }),
-  problems: ['product_not_found', 'product_incomplete', 'content_changed', 'slug_taken', 'price_unusual'],
+  problems: [
+    'product_not_found',
+    'variant_of_product',
+    'product_incomplete',
+    'content_changed',
+    'slug_taken',
+    'price_unusual',
+  ],
 });
 
 export const staffDuplicateProduct = endpoint({
@@ -133,7 +140,7 @@ export const staffDuplicateProduct = endpoint({
   params,
   body: z.object({ id: z.uuid() }),
   reply: z.object({ id: z.string() }),
-  problems: ['product_not_found'],
+  problems: ['product_not_found', 'variant_of_product'],
 });
 
 const historyEntry = z.object({

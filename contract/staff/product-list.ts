@@ -60,6 +60,10 @@ export const productListRow = z.object({
   sold: z.int(),
   changedAt: isoTime,
   image: picture.nullable(),
+  /** The shop's own number of it; empty for none. */
+  sku: z.string(),
+  /** How many variants it has; its stock is theirs together, and its price the lowest. */
+  variants: z.int(),
 });
 export type ProductListRow = z.infer<typeof productListRow>;
 

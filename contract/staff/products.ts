@@ -63,6 +63,8 @@ export const staffProduct = endpoint({
   params,
   reply: z.object({
     product: staffProductRow.extend({
+      /** Of a variant: the product on whose page it is edited; else null. */
+      parentId: z.string().nullable(),
       taxClass: z.enum(TAX_CLASSES),
       kind: z.enum(PRODUCT_KINDS),
       /** The release day (UTC); null for a product that has none, which counts as released. */

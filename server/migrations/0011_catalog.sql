@@ -167,7 +167,9 @@ create table products (
   search_name text not null generated always as (search_fold(name)) stored,
   search_title text not null generated always as (search_title(name)) stored,
   search_terms tsvector not null generated always as
-    (search_terms(name, edition, developer, publisher || ' ' || attribute_words, platform_code, genre_code, class_id)) stored,
+    (search_terms(name, edition, developer,
+      publisher || ' ' || attribute_words || ' ' || coalesce(sku, '') || ' ' || variant_words, platform_code, genre_code, class_id))
+    stored,
   slugs jsonb not null default '{}' check (slugs_are_fit(slugs)),
   -- Counted up by each save in the editor, which must name the one that it has seen.
   version integer not null default 1,
@@ -189,9 +191,27 @@ create table products (
   tax_class text not null default 'standard' check (tax_class in ('standard', 'reduced', 'voucher')),
   -- Whom its tiers are for; null where it has none. Read with the product, so that one without tiers looks for none.
   tiers_for text check (tiers_for in ('all', 'members')),
+  -- Variants of a product (docs/decisions/0096-variants.md). A variant is a product of its own that names the main one; it is
+  -- ordered, priced, stocked and delivered by itself, and a trigger copies the rest from the main one.
+  parent_id uuid references products (id),
+  sku text unique check (length(sku) between 1 and 64),
+  -- Of a main product: the attributes by which its variants differ, in the order in which they are chosen.
+  variant_attributes text[] not null default '{}' check (cardinality(variant_attributes) <= 3),
+  -- Of a variant: its option of each of them, {"color": "black", "size": "m"}; its place; whether it alone is off sale; and its
+  -- name in other languages.
+  option_values jsonb not null default '{}' check (jsonb_typeof(option_values) = 'object'),
+  variant_no integer not null default 0,
+  withdrawn boolean not null default false,
+  names jsonb not null default '{}',
+  -- Of a main product, kept by a trigger: the variant with the lowest price, the options and the SKUs that its variants have.
+  lead_id uuid,
+  variant_values jsonb not null default '{}',
+  variant_words text not null default '',
   unique (class_id, slug),
   check (sale_minor > 0 and sale_minor < price_minor),
   check ((kind = 'physical') = (on_hand is not null)),
+  constraint products_one_level check (parent_id is null or variant_attributes = '{}'),
+  constraint products_options check ((parent_id is null) = (option_values = '{}')),
   check ((was_minor is null) = (reduced_at is null)),
   check (was_minor is null or sale_minor is not null),
   constraint products_sale_times check (sale_until > sale_from),
@@ -201,6 +221,8 @@ create table products (
 
 -- For slices below that count or name products.
 create view product_names as select id, name from products;
+create unique index products_variants on products (parent_id, option_values) where parent_id is not null;
+create index products_options on products using gin (option_values jsonb_path_ops) where parent_id is not null;
 create index products_class on products (class_id) where status = 'live';
 create index products_attributes on products using gin (attributes jsonb_path_ops) where attributes <> '{}';
 create index products_sale_begins on products (sale_from) where planned_sale_minor is not null;
@@ -613,11 +635,11 @@ create function products_page_changed() returns trigger language plpgsql as $$
 begin
   if (old.class_id, old.slug, old.slugs, old.name, old.genre_code, old.kind, old.platform_code, old.region_code, old.languages,
       old.developer, old.publisher, old.released, old.attributes, old.edition, old.system, old.tips, old.price_minor, old.sale_minor, old.was_minor,
-      old.status)
+      old.status, old.variant_values)
     is distinct from
      (new.class_id, new.slug, new.slugs, new.name, new.genre_code, new.kind, new.platform_code, new.region_code, new.languages,
       new.developer, new.publisher, new.released, new.attributes, new.edition, new.system, new.tips, new.price_minor, new.sale_minor, new.was_minor,
-      new.status) then
+      new.status, new.variant_values) then
     new.updated_at := clock_timestamp();
   else
     new.updated_at := old.updated_at;
@@ -629,8 +651,122 @@ begin
 end $$;
 create trigger products_page_changed
   before update of class_id, slug, slugs, name, genre_code, kind, platform_code, region_code, languages, developer, publisher,
-    released, attributes, edition, system, tips, price_minor, sale_minor, was_minor, status, updated_at on products
+    released, attributes, edition, system, tips, price_minor, sale_minor, was_minor, status, updated_at, variant_values on products
   for each row execute function products_page_changed();
+
+-- "Heron T-Shirt · Black · M", in a language.
+create function variant_name(main text, codes text[], options jsonb, locale text) returns text language sql stable
+return (
+  select left(main || coalesce(string_agg(' · ' || coalesce(o.names ->> locale, o.names ->> 'en-US'), '' order by c.no), ''), 200)
+  from unnest(codes) with ordinality as c (code, no)
+  join attribute_options o on o.attribute = c.code and o.code = options ->> c.code);
+
+-- What a variant does not have of its own is that of its main product, whichever statement writes it.
+create function variant_follows() returns trigger language plpgsql as $$
+declare
+  main products;
+begin
+  select * into strict main from products where id = new.parent_id;
+  new.class_id := main.class_id;
+  new.kind := main.kind;
+  new.genre_code := main.genre_code;
+  new.platform_code := main.platform_code;
+  new.region_code := main.region_code;
+  new.languages := main.languages;
+  new.developer := main.developer;
+  new.publisher := main.publisher;
+  new.released := main.released;
+  new.edition := main.edition;
+  new.system := main.system;
+  new.tips := main.tips;
+  new.key_pattern := main.key_pattern;
+  new.order_limit := main.order_limit;
+  new.tax_class := main.tax_class;
+  new.floor_minor := main.floor_minor;
+  new.attributes := (main.attributes - main.variant_attributes) || new.option_values;
+  new.status := case when main.status = 'live' and new.withdrawn then 'retired' else main.status end;
+  new.name := variant_name(main.name, main.variant_attributes, new.option_values, 'en-US');
+  new.names := (
+    select coalesce(jsonb_object_agg(l.locale,
+      variant_name(main.name, main.variant_attributes, new.option_values, l.locale)), '{}')
+    from (
+      select distinct k.locale from unnest(main.variant_attributes) as c (code)
+      join attribute_options o on o.attribute = c.code and o.code = new.option_values ->> c.code
+      cross join jsonb_object_keys(o.names) as k (locale) where k.locale <> 'en-US') as l);
+  return new;
+end $$;
+create trigger a_variant_follows before insert or update of parent_id, option_values, withdrawn, name, names, class_id, kind,
+    genre_code, platform_code, region_code, languages, developer, publisher, released, edition, system, tips, key_pattern,
+    order_limit, tax_class, floor_minor, attributes, status on products
+  for each row when (new.parent_id is not null) execute function variant_follows();
+
+create function main_product_changed() returns trigger language plpgsql as $$
+begin
+  update products set withdrawn = withdrawn where parent_id = new.id;
+  return null;
+end $$;
+create trigger main_product_changed after update of name, class_id, kind, genre_code, platform_code, region_code, languages,
+    developer, publisher, released, edition, system, tips, key_pattern, order_limit, tax_class, floor_minor, attributes, status,
+    variant_attributes on products
+  for each row when (new.variant_attributes <> '{}') execute function main_product_changed();
+
+-- A main product costs what its cheapest variant costs, and is found by the options and the SKUs of all that are on sale.
+create function gather_variants(main uuid) returns void language sql as $$
+  update products m set price_minor = g.price_minor, sale_minor = g.sale_minor, was_minor = g.was_minor,
+    reduced_at = g.reduced_at, lead_id = g.lead_id, variant_values = g.variant_values, variant_words = g.variant_words
+  from (
+    select coalesce(c.price_minor, p.price_minor) as price_minor,
+      case when c.id is null then p.sale_minor else c.sale_minor end as sale_minor,
+      case when c.id is null then p.was_minor else c.was_minor end as was_minor,
+      case when c.id is null then p.reduced_at else c.reduced_at end as reduced_at, c.id as lead_id,
+      coalesce((
+        select jsonb_object_agg(each.key, each.held) from (
+          select o.key, jsonb_agg(distinct o.value) as held from products v cross join jsonb_each(v.option_values) as o
+          where v.parent_id = main and not v.withdrawn group by o.key) as each), '{}') as variant_values,
+      coalesce((
+        select string_agg(v.sku, ' ' order by v.variant_no, v.id) from products v
+        where v.parent_id = main and not v.withdrawn), '') as variant_words
+    from products p left join lateral (
+      select v.* from products v where v.parent_id = main and not v.withdrawn
+      order by v.current_minor, v.variant_no, v.id limit 1) as c on true
+    where p.id = main) as g
+  where m.id = main and (m.price_minor, m.sale_minor, m.was_minor, m.reduced_at, m.lead_id, m.variant_values, m.variant_words)
+    is distinct from (g.price_minor, g.sale_minor, g.was_minor, g.reduced_at, g.lead_id, g.variant_values, g.variant_words)
+$$;
+
+create function variant_changed() returns trigger language plpgsql as $$
+begin
+  perform gather_variants(case when tg_op = 'DELETE' then old.parent_id else new.parent_id end);
+  return null;
+end $$;
+create trigger variant_added after insert on products
+  for each row when (new.parent_id is not null) execute function variant_changed();
+create trigger variant_changed after update on products for each row when (new.parent_id is not null
+  and (old.price_minor, old.sale_minor, old.was_minor, old.reduced_at, old.withdrawn, old.option_values, old.sku, old.variant_no)
+    is distinct from
+    (new.price_minor, new.sale_minor, new.was_minor, new.reduced_at, new.withdrawn, new.option_values, new.sku, new.variant_no))
+  execute function variant_changed();
+create trigger variant_removed after delete on products
+  for each row when (old.parent_id is not null) execute function variant_changed();
+
+-- False if an order, a key, a cart or the like refers to the variant.
+create function remove_variant(variant uuid) returns boolean language plpgsql as $$
+begin
+  delete from price_history where product_id = variant;
+  delete from products where id = variant and parent_id is not null;
+  return true;
+exception when foreign_key_violation then
+  return false;
+end $$;
+
+create function option_renamed() returns trigger language plpgsql as $$
+begin
+  update products set withdrawn = withdrawn
+  where parent_id is not null and option_values @> jsonb_build_object(new.attribute, new.code);
+  return null;
+end $$;
+create trigger option_renamed after update of names on attribute_options
+  for each row when (old.names is distinct from new.names) execute function option_renamed();
 
 create function product_texts_changed() returns trigger language plpgsql as $$
 begin
@@ -738,11 +874,16 @@ return (
       case jsonb_typeof(each.value) when 'array' then each.value else '[]' end)) as held
   where exists (select from class_attributes c where c.attribute = each.key and (c.filterable or c.searched)));
 
+-- Variants are not in it, but their main product has their options.
 create view live_products as
   select id, name, kind, class_id, platform_code, region_code, genre_code, languages, current_minor, was_minor, units_sold, pin,
-    released, on_hand, search_terms, search_title,
-    case when attributes = '{}' then '' else attribute_codes(attributes) end as attribute_codes
-  from products where status = 'live';
+    released, on_hand, search_terms, search_title, variant_attributes,
+    case when attributes = '{}' and variant_values = '{}' then '' else attribute_codes(attributes || variant_values) end
+      as attribute_codes
+  from products where status = 'live' and parent_id is null;
+create view live_variants as
+  select id, parent_id, kind, on_hand, current_minor, attribute_codes(option_values) as attribute_codes
+  from products where parent_id is not null and status = 'live';
 create view category_slugs as select kind, slug, thing from shelf_slugs;
 
 insert into reserved_slugs select unnest(string_to_array(

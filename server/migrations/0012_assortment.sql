@@ -12,7 +12,7 @@ create table product_changes (
 -- Of one transaction a product is noted once; two transactions never wait for each other here, as each has its own xid.
 create function note_product() returns trigger language plpgsql as $$
 begin
-  insert into product_changes (product_id) values (new.id) on conflict do nothing;
+  insert into product_changes (product_id) values (coalesce(new.parent_id, new.id)) on conflict do nothing;
   return null;
 end $$;
 -- Words are looked for in the memory of the web processes (docs/decisions/0033-search-in-memory.md). So a change of what a
@@ -20,10 +20,10 @@ end $$;
 create trigger products_note after update on products for each row
   when ((old.class_id, old.name, old.genre_code, old.kind, old.platform_code, old.region_code, old.languages, old.released,
       old.price_minor, old.sale_minor, old.was_minor, old.status, old.pin, old.units_sold, old.on_hand > 0, old.search_terms,
-      old.attributes)
+      old.attributes, old.variant_values)
     is distinct from (new.class_id, new.name, new.genre_code, new.kind, new.platform_code, new.region_code, new.languages,
       new.released, new.price_minor, new.sale_minor, new.was_minor, new.status, new.pin, new.units_sold, new.on_hand > 0,
-      new.search_terms, new.attributes))
+      new.search_terms, new.attributes, new.variant_values))
   execute function note_product();
 
 create function note_product_of() returns trigger language plpgsql as $$
@@ -34,7 +34,7 @@ end $$;
 
 create function note_products() returns trigger language plpgsql as $$
 begin
-  insert into product_changes (product_id) select id from rows on conflict do nothing;
+  insert into product_changes (product_id) select distinct coalesce(parent_id, id) from rows on conflict do nothing;
   return null;
 end $$;
 create trigger products_note_new after insert on products

@@ -112,6 +112,8 @@ export const links = {
   search: (keyword: string, state: ListState = {}) => `/search${query({ keyword, ...state })}`,
   product: (product: Addressed, tab?: string) =>
     `/${encodeURIComponent(product.class.slug)}/${encodeURIComponent(product.slug)}${tab ? `#${tab}` : ''}`,
+  /** The product's page with one of its variants picked. */
+  variant: (product: Addressed, variant: string) => `${links.product(product)}${query({ variant })}`,
   /** The product's address in another language than the page's. */
   productIn: ({ base, class: shelves, name: names }: Addresses, locale: Locale): string =>
     links.product({ slug: names[locale] ?? base.name, class: { slug: shelves[locale] ?? base.class } }),

@@ -137,6 +137,7 @@ export const ACTS = [
   'unpublished',
   'retired',
   'duplicated',
+  'variants_saved',
   'not_published',
   'sale_begun',
   'sale_ended',

@@ -39,6 +39,7 @@ export function useProductColumns(): Columns<ProductListRow> {
 
 /** The picture that stands for the product, and its name with the edition under it. */
 function Name({ row }: { row: ProductListRow }) {
+  const { t } = useWords<'staff-product-list'>();
   return (
     <span className={styles.product}>
       <Cover
@@ -56,6 +57,7 @@ function Name({ row }: { row: ProductListRow }) {
           {row.name}
         </RowLink>
         {row.edition && <small dir="auto">{row.edition}</small>}
+        {row.variants > 0 && <small>{t('staff-product-list.variants', { count: row.variants })}</small>}
       </span>
     </span>
   );

@@ -19,6 +19,7 @@ import { shownFields, useFields } from './editor/use-fields.ts';
 import { Pictures } from './pictures.tsx';
 import type { loadProduct } from './products.loader.ts';
 import { ReleaseDay } from './release-day.tsx';
+import { VariantsCard } from './variants/variants-card.tsx';
 
 const LOOKS = {
   draft: { tone: 'plain', dot: 'hollow' },
@@ -46,7 +47,12 @@ function Editor({ loaded }: { loaded: Loaded }) {
     loaded,
     fieldNamed,
   );
-  const fields = useFields(draft.values.typeId, { typeId: facts.facts.typeId, fields: loaded.fields });
+  const ofType = useFields(draft.values.typeId, { typeId: facts.facts.typeId, fields: loaded.fields });
+  const { variants } = loaded;
+  const varied = variants.attributes.length > 0;
+  // What variants differ by is theirs.
+  const fields = ofType.filter(({ code, builtIn }) => builtIn || !variants.attributes.includes(code));
+  const [otherUnsaved, setOtherUnsaved] = useState(0);
   const save = (more: Partial<ProductValues> = {}, confirmed = false) => {
     const values = { ...draft.values, ...more };
     const body = {
@@ -117,6 +123,17 @@ function Editor({ loaded }: { loaded: Loaded }) {
       }}
       onConfirm={() => void save(asked.current, true)}
       prices={loaded.prices && <CurrencyPrices prices={loaded.prices} />}
+      varied={varied}
+      otherUnsaved={otherUnsaved}
+      variants={
+        <VariantsCard
+          productId={product.id}
+          variants={variants}
+          price={draft.base.values.price}
+          maySet={mayCall('staffSaveVariants')}
+          onUnsaved={setOtherUnsaved}
+        />
+      }
       media={<Pictures product={product} pictures={pictures} maySet={mayCall('staffAddPicture')} />}
       moreParts={[
         { id: 'release', label: t('staff-products.release'), names: [] },

@@ -5,7 +5,7 @@ import {
   PRODUCT_TABS,
 } from '@halfturn/contract/staff/product-list-parts.ts';
 import { CallError } from '@halfturn/contract/client.ts';
-import type { LoaderFunctionArgs } from 'react-router';
+import { redirect, type LoaderFunctionArgs } from 'react-router';
 import { callFrom } from '../api.ts';
 import { flag, listAddress, oneOf, sortedBy, words } from '../list-address.ts';
 import { listLoader, oneLoader } from '../list-loader.ts';
@@ -45,17 +45,20 @@ function nullIfForbidden(error: unknown): null {
 /** One product as its editor shows it, with the types to choose from. */
 export const loadProduct = oneLoader(async (call, id) => {
   const params = { id };
-  const [product, facts, { types }] = await Promise.all([
+  const [product, facts, variants, { types }] = await Promise.all([
     call('GET /admin/products/{id}', { params }),
     call('GET /admin/products/{id}/facts', { params }),
+    call('GET /admin/products/{id}/variants', { params }),
     call('GET /admin/product-types'),
   ]);
+  // A variant is edited on the page of its product.
+  if (product.product.parentId !== null) throw redirect(`/products/${product.product.parentId}#variants`);
   const { typeId } = facts.facts;
   const [fields, prices] = await Promise.all([
     call('GET /admin/product-fields/{typeId}', { params: { typeId } }),
     call('GET /admin/prices/{productId}', { params: { productId: id } }).catch(nullIfForbidden),
   ]);
-  return { ...product, facts, types, fields, prices };
+  return { ...product, facts, variants, types, fields, prices };
 });
 
 /** What a new product begins with: the only type if there is one alone. */

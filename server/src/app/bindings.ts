@@ -83,6 +83,7 @@ import { productListRoutes } from '../shop/catalog/list/list.staff.routes.ts';
 import { pricesStaffRoutes } from '../shop/catalog/prices/prices.staff.routes.ts';
 import { productsStaffRoutes } from '../shop/catalog/products/products.staff.routes.ts';
 import { editorStaffRoutes } from '../shop/catalog/editor/editor.staff.routes.ts';
+import { variantStaffRoutes } from '../shop/catalog/variants/variants.staff.routes.ts';
 import { typesStaffRoutes } from '../shop/catalog/types/types.staff.routes.ts';
 import { ratesStaffRoutes } from '../shop/catalog/rates/rates.staff.routes.ts';
 import { wishlistRoutes } from '../shop/wishlist/wishlist.routes.ts';
@@ -145,6 +146,7 @@ const shopBindings = (context: Context): Binding[] => [
   ...productImportRoutes(context),
   ...productsStaffRoutes(context),
   ...editorStaffRoutes(context),
+  ...variantStaffRoutes(context),
   ...typesStaffRoutes(context),
 ];
 

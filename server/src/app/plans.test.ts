@@ -67,7 +67,8 @@ const HOT: Record<string, () => Promise<unknown>> = {
   "a product's stars": () => reviewSummaryOf(db, id),
   "a product's reviews": () => approvedReviews(db, id, { pageNum: 2, pageSize: 10 }),
   "the home page's shelves": () => homeShelves(db, view),
-  'what a cart would buy': () => sellables(db, [{ productId: id, quantity: 2 }], 'EUR'),
+  'what a cart would buy': () =>
+    sellables(db, [{ productId: id, quantity: 2 }], { currency: 'EUR', locale: 'en-US' }),
   'stock that changed': () => inTransaction(db, (trx) => noteStockChange(trx, [id])),
   'what of an account waits': () => waitingOf(db, id),
   "a member's latest orders": () => latestOrders(db, id, 4, now),

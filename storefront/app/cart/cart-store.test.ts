@@ -16,6 +16,7 @@ const card = (id: string, over: Partial<ProductCard> = {}): ProductCard => ({
   languages: ['en'],
   facts: [],
   image: null,
+  variants: null,
   stock: 'in_stock',
   releasesOn: null,
   left: null,

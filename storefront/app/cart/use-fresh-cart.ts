@@ -22,7 +22,9 @@ export function useFreshCart(): FreshCart {
     const stop = new AbortController();
     const ids = before.map((item) => item.productId);
     call('GET /api/home/productsByIds', { query: { ids } }, { signal: stop.signal }).then(
-      (products) => {
+      (found) => {
+        // A product that has got variants since can no longer be ordered itself.
+        const products = found.filter(({ variants }) => !variants);
         const known = new Map(products.map((product) => [product.id, product]));
         refreshCart(products);
         setFresh({ products: known, failed: false });

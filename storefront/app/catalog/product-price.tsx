@@ -4,24 +4,25 @@ import { useWords } from '@halfturn/locales/react.ts';
 import { Price } from '@halfturn/ui/price.tsx';
 
 export interface ProductPriceProps {
-  product: Pick<ProductCard, 'price' | 'was' | 'discountPercent'>;
+  product: Pick<ProductCard, 'price' | 'was' | 'discountPercent'> & Partial<Pick<ProductCard, 'variants'>>;
   look?: 'normal' | 'big' | 'column' | 'card';
   /** Says in words what the price is measured against. */
   note?: boolean;
 }
 
-/** A product's price, with its drop where there is a true one. */
+/** A product's price, with its drop where there is a true one; the lowest, said so, where its variants have different ones. */
 export function ProductPrice({
-  product: { price, was, discountPercent },
+  product: { price, was, discountPercent, variants },
   look,
   note = false,
 }: ProductPriceProps) {
   const { t, locale } = useWords<'catalog'>();
-  if (!was || discountPercent === 0)
-    return <Price price={formatMoney(price, locale)} {...(look && { look })} />;
+  const amount = formatMoney(price, locale);
+  const said = variants?.from ? t('catalog.from', { price: amount }) : amount;
+  if (!was || discountPercent === 0) return <Price price={said} {...(look && { look })} />;
   return (
     <Price
-      price={formatMoney(price, locale)}
+      price={said}
       was={formatMoney(was, locale)}
       off={`\u2212${discountPercent}%`}
       offLabel={t('catalog.percent_off', { percent: discountPercent })}

@@ -17,8 +17,8 @@ export function useRefill(order: Bought): () => Promise<boolean> {
       const card = cards.find(({ id }) => id === productId);
       const there = getCart().items.find((item) => item.productId === productId)?.quantity ?? 0;
       // As many as were ordered, however often this is pressed.
-      if (card?.stock === 'in_stock' && there < quantity) addToCart(card, quantity - there);
+      if (card?.stock === 'in_stock' && !card.variants && there < quantity) addToCart(card, quantity - there);
     }
-    return cards.some(({ stock }) => stock === 'in_stock');
+    return cards.some(({ stock, variants }) => stock === 'in_stock' && !variants);
   };
 }

@@ -1,5 +1,6 @@
 import { dotted } from '@halfturn/contract/primitives/dotted.ts';
 import type { Wholesale } from '@halfturn/contract/catalog.ts';
+import { bcp47 } from '@halfturn/contract/primitives/locale.ts';
 import { tierAt } from '@halfturn/contract/primitives/tiers.ts';
 import { formatDate, formatMoney } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
@@ -19,21 +20,26 @@ import { links } from '../links.ts';
 import { useMemberName } from '../session/member-store.ts';
 import styles from './buy-box.module.css';
 import { MisfitDialog } from './misfit-dialog.tsx';
+import { OptionGroups } from './option-groups.tsx';
 import type { ProductData } from './product.loader.ts';
 import { ShareButton, WishlistButton } from './side-buttons.tsx';
 import { useBuying } from './use-buying.ts';
+import type { Picking } from './use-picking.ts';
 import wholesalePricesStyles from './wholesale-prices.module.css';
 
 export interface BuyBoxProps {
   data: ProductData;
+  picking: Picking;
   ref: Ref<HTMLElement>;
   className?: string | undefined;
 }
 
 /** What it costs, when it comes, and the way to buy it. */
-export function BuyBox({ data, ref, className }: BuyBoxProps) {
+export function BuyBox({ data, picking, ref, className }: BuyBoxProps) {
   const { t, locale } = useWords<'product' | 'catalog'>();
-  const { product, now } = data;
+  const { now } = data;
+  const { shown: product } = picking;
+  const { options } = data.product;
   const soldOut = product.stock === 'out_of_stock';
   return (
     <Panel ref={ref} className={className} aria-label={t('product.buy')}>
@@ -46,8 +52,9 @@ export function BuyBox({ data, ref, className }: BuyBoxProps) {
             </p>
           )}
         </div>
-        <PriceHistory product={product} now={now} ends />
+        <PriceHistory key={product.id} product={product} now={now} ends />
         <hr />
+        {options && options.items.length > 0 && <OptionGroups options={options} picking={picking} />}
         <div className={styles.ends}>
           {product.releasesOn && !soldOut ? (
             <Tag tone="info" icon="clock">
@@ -65,7 +72,13 @@ export function BuyBox({ data, ref, className }: BuyBoxProps) {
           <span className="tiny muted">{t('product.tax')}</span>
         </div>
         <Promises product={product} />
-        {soldOut ? <SoldOut data={data} /> : <Buy product={product} />}
+        {soldOut ? (
+          <SoldOut data={{ ...data, product }} />
+        ) : picking.ready ? (
+          <Buy key={product.id} product={product} />
+        ) : (
+          <Choose picking={picking} />
+        )}
         <div className={styles.side}>
           <WishlistButton product={product} />
           <ShareButton name={product.name} />
@@ -98,6 +111,17 @@ function Promises({ product }: { product: ProductData['product'] }) {
         {t('product.fees')}
       </li>
     </ul>
+  );
+}
+
+/** In the place of the buttons while an option is to be chosen still: it leads there. */
+function Choose({ picking: { open, ask } }: { picking: Picking }) {
+  const { t, locale } = useWords<'product' | 'catalog'>();
+  const names = new Intl.ListFormat(bcp47(locale), { type: 'unit' }).format(open);
+  return (
+    <Button variant="key" size="big" full guard onClick={ask}>
+      {open.length > 0 ? t('product.choose_option', { names }) : t('catalog.choose')}
+    </Button>
   );
 }
 

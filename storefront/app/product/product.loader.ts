@@ -8,6 +8,7 @@ import { withoutHistory } from '../catalog/without-history.ts';
 import type { ShownCard } from '../catalog/product-card.tsx';
 import { links } from '../links.ts';
 import { statusOf } from '../root/boot.ts';
+import { variantNamed } from './picked.ts';
 
 type Reply = ReplyOf<Calls['GET /api/home/product/{class}/{name}']>;
 export type Review = ReplyOf<Calls['GET /api/products/{id}/reviews']>['rows'][number];
@@ -20,6 +21,8 @@ export const REVIEWS = 10;
 
 export interface ProductData {
   product: Reply['product'];
+  /** The variant that the address names; null if it names none. */
+  chosen: string | null;
   offers: Reply['offers'];
   summary: Reply['reviews'];
   reviews: Review[];
@@ -54,9 +57,12 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     return data(gone, { status: 410 });
   }
   const { product } = found;
-  // Another language's address of the same product, or one that it had once.
-  if (product.slug !== name || product.class.slug !== shelf)
-    throw redirect(links.product(product) + new URL(request.url).search, 301);
+  const { search, searchParams } = new URL(request.url);
+  // The address of a variant, another language's address of the same product, or one that it had once.
+  if (product.slug !== name || product.class.slug !== shelf) {
+    const variant = product.options?.items.find(({ id }) => id === product.options?.chosen);
+    throw redirect(variant ? links.variant(product, variant.slug) : links.product(product) + search, 301);
+  }
   const { rows } =
     found.reviews.count === 0
       ? { rows: [] }
@@ -67,6 +73,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
         );
   return {
     product,
+    chosen: product.options ? (variantNamed(product.options, searchParams.get('variant'))?.id ?? null) : null,
     offers: found.offers,
     summary: found.reviews,
     reviews: rows,

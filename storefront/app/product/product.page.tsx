@@ -30,18 +30,26 @@ import { ProductTabs } from './product-tabs.tsx';
 import type { GoneData, ProductData, Recommended } from './product.loader.ts';
 import styles from './product.module.css';
 import { useBuying } from './use-buying.ts';
+import { usePicking, type Picking } from './use-picking.ts';
 import { useSeen } from './use-seen.ts';
 
 /** `/{class}/{name}` */
 export function Component() {
   const data = useLoaderData<ProductData | GoneData>();
-  return 'gone' in data ? <Gone {...data.gone} /> : <Sold data={data} />;
+  // Another product, or a link to another variant, is a new page: nothing that was picked for the last one stays.
+  return 'gone' in data ? (
+    <Gone {...data.gone} />
+  ) : (
+    <Sold key={`${data.product.id} ${data.chosen ?? ''}`} data={data} />
+  );
 }
 
 function Sold({ data }: { data: ProductData }) {
   const { t } = useWords<'product' | 'catalog'>();
   const { product, offers, recommendations } = data;
   const box = useRef<HTMLElement>(null);
+  const picking = usePicking(data);
+  const { shown } = picking;
   const describing = product.seo.description || product.summary;
   const place = dotted(product.platform?.name, product.region?.name);
   useSeen(product.id);
@@ -66,10 +74,10 @@ function Sold({ data }: { data: ProductData }) {
       {/* A new product is a new page: nothing that was chosen for the last one stays. */}
       <div className={styles.layout} key={product.id}>
         <div className={styles.picture}>
-          <ProductPicture product={product} />
+          <ProductPicture key={shown.id} product={shown} />
         </div>
         <Title data={data} />
-        <BuyBox ref={box} data={data} className={styles.buy} />
+        <BuyBox ref={box} data={data} picking={picking} className={styles.buy} />
         <div className={styles.info}>
           {product.kind === 'key' && <FitCheck product={product} />}
           <Facts product={product} />
@@ -78,7 +86,7 @@ function Sold({ data }: { data: ProductData }) {
       </div>
       <ProductTabs data={data} key={`tabs-${product.id}`} />
       <GoesWell cards={recommendations} />
-      <BuyBar product={product} box={box} key={`bar-${product.id}`} />
+      <BuyBar picking={picking} box={box} key={`bar-${product.id}`} />
     </main>
   );
 }
@@ -111,13 +119,14 @@ function Title({ data: { product, summary } }: { data: ProductData }) {
 }
 
 interface BuyBarProps {
-  product: ProductData['product'];
+  picking: Picking;
   box: RefObject<HTMLElement | null>;
 }
 
 /** On phones: the price and "Buy now" at the foot of the screen, once the buy box has left it. */
-function BuyBar({ product, box }: BuyBarProps) {
-  const { t } = useWords<'product' | 'pre-order'>();
+function BuyBar({ picking, box }: BuyBarProps) {
+  const { shown: product, ready, ask } = picking;
+  const { t } = useWords<'product' | 'pre-order' | 'catalog'>();
   const buying = useBuying(product, 1);
   const [shown, setShown] = useState(false);
 
@@ -134,8 +143,8 @@ function BuyBar({ product, box }: BuyBarProps) {
   return (
     <div className={buyBarStyles.bar}>
       <ProductPrice product={product} />
-      <Button variant="key" guard onClick={() => buying.press('buy')}>
-        {t(product.releasesOn ? 'pre-order.buy' : 'product.buy_now')}
+      <Button variant="key" guard onClick={() => (ready ? buying.press('buy') : ask())}>
+        {t(!ready ? 'catalog.choose' : product.releasesOn ? 'pre-order.buy' : 'product.buy_now')}
       </Button>
       <MisfitDialog product={product} buying={buying} />
     </div>

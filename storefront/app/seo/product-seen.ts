@@ -1,3 +1,4 @@
+import type { ProductOptions, ProductVariant } from '@halfturn/contract/catalog.ts';
 import { CURRENCIES } from '@halfturn/contract/primitives/currencies.ts';
 import type { Money } from '@halfturn/contract/primitives/money.ts';
 import { pictureSrc } from '@halfturn/contract/primitives/picture-files.ts';
@@ -38,16 +39,88 @@ export function productSeen({ data, page, store, t }: SeenFrom<ProductData | Gon
   };
 }
 
+/** What a shop offers: a price and whether it can be had. */
+function offerThing(
+  { price, stock, releasesOn }: Pick<ProductVariant, 'price' | 'stock' | 'releasesOn'>,
+  { url, origin, store }: Site,
+): Thing {
+  const availability = stock === 'out_of_stock' ? 'OutOfStock' : releasesOn ? 'PreOrder' : 'InStock';
+  return {
+    '@type': 'Offer',
+    url,
+    price: decimal(price),
+    priceCurrency: price.currency,
+    availability: `https://schema.org/${availability}`,
+    ...(availability === 'PreOrder' && { availabilityStarts: `${releasesOn}T00:00:00Z` }),
+    itemCondition: 'https://schema.org/NewCondition',
+    seller: storeThing(origin, store),
+  };
+}
+
+interface Site {
+  url: string;
+  origin: string;
+  store: string;
+}
+
+/** Attributes that schema.org has a property for. */
+const VARIES_BY = ['color', 'size', 'material', 'pattern'];
+
+/** A product whose variants differ: each of them is a product with an offer of its own. */
+function groupThings({ groups, items }: ProductOptions, product: ProductData['product'], site: Site): Thing {
+  return {
+    '@type': 'ProductGroup',
+    productGroupID: product.sku || product.id,
+    variesBy: groups.map(({ code, name }) =>
+      VARIES_BY.includes(code) ? `https://schema.org/${code}` : name,
+    ),
+    hasVariant: items.map((item) => variantThing(item, groups, product, site)),
+  };
+}
+
+function variantThing(
+  item: ProductVariant,
+  groups: ProductOptions['groups'],
+  product: ProductData['product'],
+  site: Site,
+): Thing {
+  const url = `${site.url}${site.url.includes('?') ? '&' : '?'}variant=${encodeURIComponent(item.slug)}`;
+  const picture = item.pictures[0] ?? item.image;
+  const said = groups.map(({ code, name, values }) => ({
+    code,
+    name,
+    value: values.find((value) => value.code === item.options[code])?.name ?? '',
+  }));
+  const others = said.filter(({ code }) => !VARIES_BY.includes(code));
+  return {
+    '@type': 'Product',
+    name: item.name,
+    url,
+    sku: item.sku || item.id,
+    image: picture ? site.origin + pictureSrc(picture, picture.width) : site.origin + product.picture,
+    ...Object.fromEntries(
+      said.filter(({ code }) => VARIES_BY.includes(code)).map(({ code, value }) => [code, value]),
+    ),
+    ...(others.length > 0 && {
+      additionalProperty: others.map(({ name, value }) => ({ '@type': 'PropertyValue', name, value })),
+    }),
+    offers: offerThing(item, { ...site, url }),
+  };
+}
+
 function productThing(
   { product, summary, reviews }: ProductData,
   url: string,
   origin: string,
   store: string,
 ): Thing {
-  const { releasesOn } = product;
-  const availability = product.stock === 'out_of_stock' ? 'OutOfStock' : releasesOn ? 'PreOrder' : 'InStock';
+  const site = { url, origin, store };
+  const { options } = product;
+  const varied = options !== null && options.items.length > 0;
   return {
-    '@type': 'Product',
+    ...(varied
+      ? groupThings(options, product, site)
+      : { '@type': 'Product', sku: product.sku || product.id, offers: offerThing(product, site) }),
     '@id': `${url}#product`,
     name: product.name,
     url,
@@ -55,7 +128,6 @@ function productThing(
       ...product.pictures.map((each) => origin + pictureSrc(each, each.width)),
       origin + product.picture,
     ],
-    sku: product.id,
     category: (product.genre ?? product.class).name,
     ...(product.summary !== '' && { description: product.summary }),
     ...(product.publisher !== '' && { brand: { '@type': 'Brand', name: product.publisher } }),
@@ -67,16 +139,6 @@ function productThing(
         value,
       })),
     }),
-    offers: {
-      '@type': 'Offer',
-      url,
-      price: decimal(product.price),
-      priceCurrency: product.price.currency,
-      availability: `https://schema.org/${availability}`,
-      ...(availability === 'PreOrder' && { availabilityStarts: `${releasesOn}T00:00:00Z` }),
-      itemCondition: 'https://schema.org/NewCondition',
-      seller: storeThing(origin, store),
-    },
     // Only what buyers have said: without a review there is no rating to speak of.
     ...(summary.average !== null && {
       aggregateRating: {

@@ -1,5 +1,6 @@
 import type { Wish as WishRow } from '@halfturn/contract/wishlist.ts';
 import { useWords } from '@halfturn/locales/react.ts';
+import { buttonClass } from '@halfturn/ui/button-class.ts';
 import { Button } from '@halfturn/ui/button.tsx';
 import { useToast } from '@halfturn/ui/toast-context.ts';
 import { useRevalidator } from 'react-router';
@@ -8,6 +9,8 @@ import { addToCart } from '../cart/cart-store.ts';
 import { showCart } from '../cart/drawer-state.ts';
 import { ProductCard } from '../catalog/product-card.tsx';
 import { Cover } from '../cover/cover.tsx';
+import { Go } from '../go.tsx';
+import { links } from '../links.ts';
 import { useNoteAdded } from '../session/use-visit.ts';
 import { Since } from './since.tsx';
 import styles from './wish.module.css';
@@ -15,7 +18,7 @@ import { turnWish } from './wishes.ts';
 
 /** A collected product: its card, what its price did since, and what to do with it. */
 export function Wish({ wish }: { wish: WishRow }) {
-  const { t } = useWords<'wishlist'>();
+  const { t } = useWords<'wishlist' | 'catalog'>();
   const toast = useToast();
   const noteAdded = useNoteAdded();
   const { remove, busy } = useRemoval(wish);
@@ -41,7 +44,12 @@ export function Wish({ wish }: { wish: WishRow }) {
       )}
       <Since wish={wish} />
       <div className={styles.acts}>
-        {product?.stock === 'in_stock' && (
+        {product?.stock === 'in_stock' && product.variants && (
+          <Go className={buttonClass({ size: 'tiny' })} to={links.product(product)}>
+            {t('catalog.choose')}
+          </Go>
+        )}
+        {product?.stock === 'in_stock' && !product.variants && (
           <Button size="tiny" icon="cart" aria-label={t('wishlist.add_named', { name })} onClick={add}>
             {t('wishlist.add')}
           </Button>

@@ -35,6 +35,8 @@ export interface FormPageProps<V extends Values> {
   editable: boolean;
   /** A thing that does not exist yet is left without being asked while nothing was typed, and saved even so. */
   isNew?: boolean;
+  /** Changes on the page that are saved by themselves and not saved yet: leaving asks about them, too. */
+  otherUnsaved?: number | undefined;
   parts: readonly FormPart[];
   describe: Describe;
   /** What follows a save: when buyers see it. */
@@ -89,7 +91,7 @@ export function FormPage<V extends Values>(props: FormPageProps<V>) {
               <Compare draft={draft} describe={describe} onClose={() => setComparing(false)} />
             )}
           </FormId>
-          <LeaveGuard count={draft.saving ? 0 : changed.length} />
+          <LeaveGuard count={(draft.saving ? 0 : changed.length) + (props.otherUnsaved ?? 0)} />
         </Editable>
       </ChangedFields>
     </FieldErrors>

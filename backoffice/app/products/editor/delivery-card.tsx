@@ -24,9 +24,16 @@ const PATTERN_NAMES: Readonly<Record<Exclude<KeyPattern, 'generic'>, string>> = 
   nintendo: 'Nintendo',
 };
 
+export interface DeliveryCardProps {
+  draft: FormDraft<ProductValues>;
+  isNew: boolean;
+  /** Its variants have the stock. */
+  varied: boolean;
+}
+
 /** What the buyer gets: a key of some format, or goods by parcel; and how many of it in one order. */
-export function DeliveryCard({ draft, isNew }: { draft: FormDraft<ProductValues>; isNew: boolean }) {
-  const { t } = useWords<'staff-editor'>();
+export function DeliveryCard({ draft, isNew, varied }: DeliveryCardProps) {
+  const { t } = useWords<'staff-editor' | 'staff-variants'>();
   const { kind } = draft.values;
   const whole = { inputMode: 'numeric', maxLength: 9, autoComplete: 'off' } as const;
   return (
@@ -52,8 +59,14 @@ export function DeliveryCard({ draft, isNew }: { draft: FormDraft<ProductValues>
         <FormText draft={draft} name="orderLimit" label={t('staff-editor.limit')} {...whole} />
         {kind === 'physical' && (
           <>
-            <FormText draft={draft} name="stock" label={t('staff-editor.stock')} {...whole} />
-            <FormText draft={draft} name="weightGrams" label={t('staff-editor.weight')} {...whole} />
+            {!varied && <FormText draft={draft} name="stock" label={t('staff-editor.stock')} {...whole} />}
+            <FormText
+              draft={draft}
+              name="weightGrams"
+              label={t('staff-editor.weight')}
+              hint={varied ? t('staff-variants.weight_hint') : undefined}
+              {...whole}
+            />
           </>
         )}
         {isNew && (

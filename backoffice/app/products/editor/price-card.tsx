@@ -16,6 +16,8 @@ export interface PriceCardProps {
   id: string | null;
   /** The lowest price of the last 30 days, in US cents. */
   lowest: number | null;
+  /** Its variants have the prices. */
+  varied: boolean;
 }
 
 /** An amount as it is typed, in US cents; null if it is none. */
@@ -25,11 +27,29 @@ function centsOf(typed: string): number | null {
 }
 
 /** What a product costs in dollars, and what is earned by it. */
-export function PriceCard({ draft, id, lowest }: PriceCardProps) {
-  const { t } = useWords<'staff-editor'>();
+export function PriceCard({ draft, id, lowest, varied }: PriceCardProps) {
+  const { t } = useWords<'staff-editor' | 'staff-variants'>();
   const { values } = draft;
   const amount = { inputMode: 'decimal', maxLength: 16, dir: 'ltr', autoComplete: 'off' } as const;
   const label = (name: string) => t('staff-editor.in_dollars', { name });
+  const floor = (
+    <FormText
+      draft={draft}
+      name="floor"
+      label={label(t('staff-editor.floor'))}
+      hint={t('staff-editor.floor_hint')}
+      {...amount}
+    />
+  );
+  if (varied)
+    return (
+      <FormCard id="price" title={t('staff-editor.price_title')} names={PRICES}>
+        <p>
+          {t('staff-variants.prices_note')} <a href="#variants">{t('staff-variants.title')}</a>
+        </p>
+        <div className={styles.four}>{floor}</div>
+      </FormCard>
+    );
   return (
     <FormCard
       id="price"
@@ -54,13 +74,7 @@ export function PriceCard({ draft, id, lowest }: PriceCardProps) {
           label={t('staff-editor.sale_until')}
           hint={t('staff-editor.sale_until_hint')}
         />
-        <FormText
-          draft={draft}
-          name="floor"
-          label={label(t('staff-editor.floor'))}
-          hint={t('staff-editor.floor_hint')}
-          {...amount}
-        />
+        {floor}
         <FormText
           draft={draft}
           name="cost"

@@ -39,6 +39,12 @@ export interface ProductFormProps {
   media?: ReactNode;
   /** Cards for prices of other currencies and quantities. */
   prices?: ReactNode;
+  /** The card of its variants. */
+  variants?: ReactNode;
+  /** It has variants, which have the prices and the stock. */
+  varied?: boolean;
+  /** Changes that are not saved and that the form knows nothing of. */
+  otherUnsaved?: number;
   more?: ReactNode;
   moreParts?: readonly { id: string; label: string; names: readonly string[] }[];
 }
@@ -47,8 +53,19 @@ const NO_PARTS: readonly never[] = [];
 
 /** The editor of a product: what is written at the left, its status and what it lacks at the side. */
 export function ProductForm(props: ProductFormProps) {
-  const { draft, types, existing, media, prices, more, moreParts = NO_PARTS, onSave } = props;
-  const { t } = useWords<'staff-editor' | 'staff-products'>();
+  const {
+    draft,
+    types,
+    existing,
+    media,
+    prices,
+    variants,
+    varied = false,
+    more,
+    moreParts = NO_PARTS,
+    onSave,
+  } = props;
+  const { t } = useWords<'staff-editor' | 'staff-products' | 'staff-variants'>();
   const fields = shownFields(props.fields, draft.values);
   const { labelOf, describe } = useEditorWords(props.fields, types);
   const checks = checksOf(draft.values, fields, existing?.has ?? null);
@@ -59,6 +76,7 @@ export function ProductForm(props: ProductFormProps) {
     { id: 'texts', label: t('staff-editor.texts_title'), names: TEXTS },
     ...(media ? [{ id: 'media', label: t('staff-products.pictures'), names: [] }] : []),
     { id: 'price', label: t('staff-editor.price_title'), names: PRICES },
+    ...(variants ? [{ id: 'variants', label: t('staff-variants.title'), names: [] }] : []),
     { id: 'organization', label: t('staff-editor.organization'), names: ORGANIZATION },
     { id: 'delivery', label: t('staff-editor.delivery'), names: DELIVERY },
     { id: 'seo', label: t('staff-editor.seo_title'), names: SEO },
@@ -75,6 +93,7 @@ export function ProductForm(props: ProductFormProps) {
       onSave={onSave}
       editable={props.editable}
       isNew={isNew}
+      otherUnsaved={props.otherUnsaved}
       saveLabel={isNew ? t('staff-editor.create') : undefined}
       parts={parts}
       describe={describe}
@@ -82,7 +101,7 @@ export function ProductForm(props: ProductFormProps) {
       side={
         <>
           <StatusCard draft={draft} facts={existing?.facts ?? null} />
-          {existing && <StockCard id={existing.id} facts={existing.facts} />}
+          {existing && <StockCard id={existing.id} facts={existing.facts} varied={varied} />}
           <ChecksCard checks={checks} labelOf={labelOf} />
           <TaxCard draft={draft} />
           {existing && <HistoryCard id={existing.id} history={existing.facts.history} labelOf={labelOf} />}
@@ -92,10 +111,16 @@ export function ProductForm(props: ProductFormProps) {
       <BasicsCard draft={draft} isNew={isNew} />
       <TextsCard draft={draft} facts={existing?.facts ?? null} language={language} onLanguage={setLanguage} />
       {media}
-      <PriceCard draft={draft} id={existing?.id ?? null} lowest={existing?.facts.lowest ?? null} />
-      {prices}
+      <PriceCard
+        draft={draft}
+        id={existing?.id ?? null}
+        lowest={existing?.facts.lowest ?? null}
+        varied={varied}
+      />
+      {!varied && prices}
+      {variants}
       <OrganizationCard draft={draft} types={types} fields={fields} />
-      <DeliveryCard draft={draft} isNew={isNew} />
+      <DeliveryCard draft={draft} isNew={isNew} varied={varied} />
       <SeoCard draft={draft} language={language} path={props.path} />
       {more}
       <PriceDoubts act={draft.act} onConfirm={props.onConfirm} />

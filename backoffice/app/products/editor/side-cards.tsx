@@ -45,7 +45,16 @@ export function ChecksCard({ checks, labelOf }: { checks: Checks; labelOf: (name
 }
 
 /** How many units can be sold, and the way to their keys. */
-export function StockCard({ id, facts }: { id: string; facts: StaffProductFacts }) {
+export function StockCard({
+  id,
+  facts,
+  varied,
+}: {
+  id: string;
+  facts: StaffProductFacts;
+  /** Its variants have the stock. */
+  varied: boolean;
+}) {
   const { t } = useWords<'staff-editor'>();
   const { mayCall } = useStaff();
   const { kind, units } = facts;
@@ -61,7 +70,7 @@ export function StockCard({ id, facts }: { id: string; facts: StaffProductFacts 
       <p className={styles.units}>
         {t(kind === 'key' ? 'staff-editor.units_keys' : 'staff-editor.units_goods', { count: units })}
       </p>
-      {kind === 'key' && mayCall('staffStock') && (
+      {kind === 'key' && !varied && mayCall('staffStock') && (
         <Link className={buttonClass()} to={`/keys/${id}`}>
           {t('staff-editor.view_keys')}
         </Link>
@@ -97,6 +106,7 @@ const KNOWN = [
   'unpublished',
   'sale_begun',
   'sale_ended',
+  'variants_saved',
 ] as const;
 
 /** Who has changed what, newest first. */

@@ -75,16 +75,19 @@ export async function myReviews(db: Db, proof: Proof): Promise<MyReview[]> {
   const written = await db
     .selectFrom('reviews')
     .select(['product_id', 'buyer_norm', 'state'])
-    .where('product_id', 'in', [...new Set(units.map(({ productId }) => productId))])
+    .where('product_id', 'in', [...new Set(units.map(({ listedId }) => listedId))])
     .where('buyer_norm', 'in', [...new Set(units.map(({ emailNorm }) => emailNorm))])
     .execute();
   const mine = new Map<string, MyReview>();
-  for (const { productId, orderNo, emailNorm } of units) {
-    const found = written.find((row) => row.product_id === productId && row.buyer_norm === emailNorm);
-    const before = mine.get(productId);
-    // Of two orders of one product, by two addresses, the one that may still be reviewed counts.
-    if (!before || (before.state !== 'open' && !found))
-      mine.set(productId, { productId, orderNo, state: found?.state ?? 'open' });
+  for (const { productId: bought, listedId, orderNo, emailNorm } of units) {
+    const found = written.find((row) => row.product_id === listedId && row.buyer_norm === emailNorm);
+    // A variant is reviewed on the page of its product, and offered on that of the order.
+    for (const productId of new Set([bought, listedId])) {
+      const before = mine.get(productId);
+      // Of two orders of one product, by two addresses, the one that may still be reviewed counts.
+      if (!before || (before.state !== 'open' && !found))
+        mine.set(productId, { productId, orderNo, state: found?.state ?? 'open' });
+    }
   }
   return [...mine.values()];
 }

@@ -60,7 +60,7 @@ export async function writeReview(
   const written = await insertReview(trx, {
     ...columnsOf(writing, now),
     kind: 'review',
-    product_id: productId,
+    product_id: unit.listedId,
     delivery_id: unit.id,
     buyer_norm: unit.emailNorm,
     account_id: unit.accountId ?? proof.accountId ?? null,

@@ -16,6 +16,10 @@ export const nameIn = (table: string, locale: Locale): RawBuilder<string> =>
 export const slugIn = (table: string, locale: Locale): RawBuilder<string> =>
   sql<string>`coalesce(${sql.ref(`${table}.slugs`)}->>${locale}, ${sql.ref(`${table}.slug`)})`;
 
+/** SQL: the name of a product. Only variants have one in other languages, as options are translated and titles are not. */
+export const productNameIn = (table: string, locale: Locale): RawBuilder<string> =>
+  sql<string>`coalesce(${sql.ref(`${table}.names`)}->>${locale}, ${sql.ref(`${table}.name`)})`;
+
 /** SQL: a platform or genre as a `Named`. */
 export const namedBy = (table: string, locale: Locale): RawBuilder<Named> =>
   sql<Named>`jsonb_build_object('code', ${sql.ref(`${table}.code`)}, 'slug', ${slugIn(table, locale)},

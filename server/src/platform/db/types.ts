@@ -937,6 +937,11 @@ export interface LineSums {
   tax_minor: number | null;
 }
 
+export interface ListedAs {
+  id: string | null;
+  listed_id: string | null;
+}
+
 export interface LiveProducts {
   attribute_codes: string | null;
   class_id: string | null;
@@ -954,7 +959,17 @@ export interface LiveProducts {
   search_terms: string | null;
   search_title: string | null;
   units_sold: number | null;
+  variant_attributes: string[] | null;
   was_minor: number | null;
+}
+
+export interface LiveVariants {
+  attribute_codes: string | null;
+  current_minor: number | null;
+  id: string | null;
+  kind: string | null;
+  on_hand: number | null;
+  parent_id: string | null;
 }
 
 export interface Mails {
@@ -972,15 +987,6 @@ export interface Mails {
   subject_id: string;
   taken_until: Timestamp | null;
   tries: Generated<number>;
-}
-
-export interface MailTexts {
-  changed_at: Timestamp;
-  changed_by: string;
-  kind: string;
-  locale: Locale;
-  texts: Json;
-  version: number;
 }
 
 export interface MembershipExpiry {
@@ -1145,14 +1151,6 @@ export interface OrderNumbers {
   currency: string | null;
   id: string | null;
   order_no: string | null;
-}
-
-export interface OrderReminders {
-  at: Timestamp;
-  email_hash: Buffer;
-  kind: "open" | "expired" | "none";
-  order_id: string;
-  stop_hash: Buffer;
 }
 
 export interface Orders {
@@ -1522,9 +1520,13 @@ export interface Products {
   key_pattern: Generated<string>;
   kind: Generated<"key" | "physical">;
   languages: Generated<string[]>;
+  lead_id: string | null;
   name: string;
+  names: Generated<Json>;
   on_hand: number | null;
+  option_values: Generated<Json>;
   order_limit: Generated<number>;
+  parent_id: string | null;
   pin: Generated<number>;
   planned_sale_minor: number | null;
   platform_code: string | null;
@@ -1542,6 +1544,7 @@ export interface Products {
   search_name: Generated<string>;
   search_terms: Generated<string>;
   search_title: Generated<string>;
+  sku: string | null;
   slug: string;
   slugs: Generated<Json>;
   status: Generated<"draft" | "live" | "retired">;
@@ -1551,9 +1554,14 @@ export interface Products {
   tips: Generated<string>;
   units_sold: Generated<number>;
   updated_at: Generated<Timestamp>;
+  variant_attributes: Generated<string[]>;
+  variant_no: Generated<number>;
+  variant_values: Generated<Json>;
+  variant_words: Generated<string>;
   version: Generated<number>;
   was_minor: number | null;
   weight_grams: number | null;
+  withdrawn: Generated<boolean>;
 }
 
 export interface ProductSlugs {
@@ -1636,20 +1644,6 @@ export interface Regions {
   names: Json;
   position: Generated<number>;
   slug: string;
-}
-
-export interface ReminderSettings {
-  expired_minutes: number | null;
-  one: Generated<boolean>;
-  open_minutes: number | null;
-  saved_at: Generated<Timestamp>;
-  saved_by: Generated<string>;
-  version: Generated<number>;
-}
-
-export interface ReminderStops {
-  at: Timestamp;
-  email_hash: Buffer;
 }
 
 export interface ReservedSlugs {
@@ -2091,8 +2085,9 @@ export interface DB {
   key_reveals: KeyReveals;
   key_settings: KeySettings;
   line_sums: LineSums;
+  listed_as: ListedAs;
   live_products: LiveProducts;
-  mail_texts: MailTexts;
+  live_variants: LiveVariants;
   mails: Mails;
   membership_expiry: MembershipExpiry;
   membership_orders: MembershipOrders;
@@ -2111,7 +2106,6 @@ export interface DB {
   order_lines: OrderLines;
   order_notes: OrderNotes;
   order_numbers: OrderNumbers;
-  order_reminders: OrderReminders;
   order_search: OrderSearch;
   order_sums: OrderSums;
   order_tags: OrderTags;
@@ -2150,8 +2144,6 @@ export interface DB {
   refund_sums: RefundSums;
   refunds: Refunds;
   regions: Regions;
-  reminder_settings: ReminderSettings;
-  reminder_stops: ReminderStops;
   reserved_slugs: ReservedSlugs;
   reveal_codes: RevealCodes;
   reveal_devices: RevealDevices;

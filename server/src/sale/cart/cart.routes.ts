@@ -18,7 +18,9 @@ export const cartRoutes = (context: Context): Binding[] => {
     const cardOf = new Map(cards.map((card) => [card.id, card]));
     const items = rows.flatMap((row) => {
       const named = names.get(row.product_id);
-      const card = cardOf.get(row.product_id);
+      const found = cardOf.get(row.product_id);
+      // A product that has got variants since can no longer be ordered itself.
+      const card = found?.variants ? undefined : found;
       if (!named) return [];
       return {
         productId: row.product_id,

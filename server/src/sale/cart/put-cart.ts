@@ -36,6 +36,8 @@ export async function putCart(trx: Trx, accountId: string, brought: Brought, vie
   );
   const cardOf = new Map(cards.map((card) => [card.id, card]));
   const rowOf = new Map(before.map((row) => [row.product_id, row]));
+  const varied = wanted.find(({ productId }) => cardOf.get(productId)?.variants && !rowOf.has(productId));
+  if (varied) throw problem('variant_required', { data: { productId: varied.productId } });
   const known = wanted.filter(({ productId }) => cardOf.has(productId) || rowOf.has(productId));
   const limitOf = (id: string) => cardOf.get(id)?.memberLimit ?? rowOf.get(id)?.quantity ?? 1;
   const { items, over } = within(known, limitOf, MAX_LINES);

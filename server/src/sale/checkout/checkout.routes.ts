@@ -29,7 +29,7 @@ export const checkoutRoutes = (context: Context, providers: Providers): Binding[
     // A guest can type any email address. Its earlier orders are checked only when the guest orders, so that a quote does not reveal customers.
     const buyer = couponCustomer(member?.id ?? null, member ? [body.email, member.email] : []);
     const trier = { ...visitor, emails: [body.email, member?.email] };
-    const asked = { ...body, guess: whence(context, call) };
+    const asked = { ...body, guess: whence(context, call), locale: visitor.locale };
     const reckoning = await reckon(context, providers, asked, buyer, trier);
     const refused = reckoning.obstacles.find(({ error }) => error.startsWith('coupon_'));
     if (tried) {

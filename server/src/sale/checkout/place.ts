@@ -174,6 +174,7 @@ async function reckonFor(trx: Trx, { clock }: Context, providers: Providers, req
       ...(country ? { country } : {}),
       region: input.address?.state ?? input.region ?? '',
       guess,
+      locale: who.visitor.locale,
     },
     couponCustomer(who.member?.id ?? null, emails),
     { ...who.visitor, emails },

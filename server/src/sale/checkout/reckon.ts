@@ -1,6 +1,7 @@
 import type { checkoutQuote } from '@halfturn/contract/checkout.ts';
 import type { BodyOf } from '@halfturn/contract/endpoint.ts';
 import type { KeyDelivery } from '@halfturn/contract/primitives/key-deliveries.ts';
+import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import { problem } from '@halfturn/contract/problem.ts';
 import type { RiskRules } from '@halfturn/contract/staff/risk.ts';
 import { accountById } from '../../people/accounts/door.ts';
@@ -27,6 +28,8 @@ import { termsOf, type Terms } from './terms.ts';
 type Input = BodyOf<typeof checkoutQuote> & {
   /** The country that the buyer seems to be in, if they have not said. */
   guess?: string | null;
+  /** In which language the lines are named. */
+  locale: Locale;
 };
 
 /** A line with what the member's level, a coupon and points take off. */
@@ -173,7 +176,7 @@ async function readFacts(db: Db, input: Input, buyer: CouponCustomer) {
   const isMember = accountId !== null;
   return {
     code,
-    products: await sellables(db, input.items, input.currency),
+    products: await sellables(db, input.items, input),
     asked: code === null ? undefined : await findCoupon(db, code, productIds, buyer),
     standing: isMember ? await membershipOf(db, accountId) : null,
     balances: isMember ? await balancesOf(db, accountId) : [],
@@ -193,6 +196,7 @@ function itemsOf(input: Input, products: readonly Sellable[]): Item[] {
   return input.items.map(({ productId, quantity }) => {
     const product = byId.get(productId);
     if (!product || product.status !== 'live') throw problem('product_not_found', { data: { productId } });
+    if (product.varied) throw problem('variant_required', { data: { productId } });
     return { product, quantity };
   });
 }

@@ -70,8 +70,8 @@ export async function findCoupon(
     select c.*, k.code, k.max_uses as code_max_uses, k.uses as code_uses,
       case c.scope
         when 'products' then array(
-          select cp.product_id from coupon_products cp
-          where cp.coupon_id = c.id and cp.product_id = any(${productIds}::uuid[]))
+          select p.id from products p where p.id = any(${productIds}::uuid[]) and exists (
+            select from coupon_products cp where cp.coupon_id = c.id and cp.product_id in (p.id, p.parent_id)))
         when 'classes' then array(
           select p.id from products p join classes pc on pc.id = p.class_id
           where p.id = any(${productIds}::uuid[]) and exists (

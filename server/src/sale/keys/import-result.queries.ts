@@ -92,7 +92,7 @@ export async function importProduct(
       p.key_pattern as pattern
     from products p left join platforms pl on pl.code = p.platform_code
     left join regions r on r.code = p.region_code
-    where p.id = ${productId} and p.kind = 'key'`.execute(db);
+    where p.id = ${productId} and p.kind = 'key' and p.variant_attributes = '{}'`.execute(db);
   return rows[0];
 }
 

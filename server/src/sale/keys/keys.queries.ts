@@ -17,6 +17,8 @@ export async function patternOf(db: Db, productId: string): Promise<string | und
     .select('key_pattern')
     .where('id', '=', productId)
     .where('kind', '=', 'key')
+    // A product with variants has no keys: they do.
+    .where('variant_attributes', '=', sql<string[]>`'{}'`)
     .executeTakeFirst();
   return row?.key_pattern;
 }
@@ -48,12 +50,13 @@ export async function productsNamed(db: Db, names: readonly string[]): Promise<N
     from asked a cross join lateral (
       select a.id, 1 as rank where a.id is not null
       union all select p.id, 2 from products p where p.external_ref = a.name
+      union all select p.id, 2 from products p where p.sku = a.name
       union all select p.id, 3 from classes c join products p on p.class_id = c.id
         where c.slug = a.class_slug and p.slug = a.slug
       union all select p.id, 4 from classes c join products p on p.class_id = c.id where p.slug = a.name
       union all select p.id, case p.status when 'live' then 5 else 6 end from products p
         where p.kind = 'key' and lower(p.name) = lower(a.name)
-    ) as found join products p on p.id = found.id and p.kind = 'key'
+    ) as found join products p on p.id = found.id and p.kind = 'key' and p.variant_attributes = '{}'
     group by a.name, p.id, p.key_pattern order by a.name, rank, p.id`.execute(db);
   return rows;
 }

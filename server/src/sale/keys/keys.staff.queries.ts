@@ -39,7 +39,7 @@ export interface StockWish {
   pageSize: number;
 }
 
-/** SQL: every product with its stock. */
+/** SQL: every product with its stock; variants in the place of their product. */
 const STOCK = sql`
   aside as materialized (
     select product_id from product_keys where state = 'quarantined'
@@ -47,7 +47,8 @@ const STOCK = sql`
   stock as materialized (
     select p.id, p.name, p.search_name, p.status <> 'live' as off, coalesce(case p.kind when 'physical' then p.on_hand else f.n end, 0) as n,
       p.units_sold as sold, ${THRESHOLD} as threshold, p.id in (select product_id from aside) as aside
-    from products p left join free_key_counts f on f.product_id = p.id left join stock_levels l on l.product_id = p.id)`;
+    from products p left join free_key_counts f on f.product_id = p.id left join stock_levels l on l.product_id = p.id
+    where p.variant_attributes = '{}')`;
 
 const isShown = (show: StockWish['show']): RawBuilder<boolean> =>
   ({

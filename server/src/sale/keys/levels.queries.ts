@@ -71,7 +71,7 @@ export async function dippedProducts(db: Db, most: number): Promise<{ id: string
 export async function lowProducts(db: Db): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from products p left join stock_levels l on l.product_id = p.id
-    where p.status = 'live' and ${THRESHOLD} > 0
+    where p.status = 'live' and p.variant_attributes = '{}' and ${THRESHOLD} > 0
       and case p.kind when 'physical' then coalesce(p.on_hand, 0) < ${THRESHOLD} else not coalesce(l.enough, false) end`.execute(
     db,
   );

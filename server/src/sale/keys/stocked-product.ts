@@ -2,7 +2,7 @@ import type { Db } from '../../platform/db/kysely.ts';
 import { productsNamed, type KeyProduct, type NamedProduct } from './keys.queries.ts';
 
 /**
- * The product with keys that a supplier's file means by a name: its id, the importer's id, `class/slug`, the slug alone, or the
+ * The product with keys that a supplier's file means by a name: its id, the importer's id or the SKU, `class/slug`, the slug alone, or the
  * title. Null if there is none, or more than one; of a title, a product that is for sale comes before one that is not.
  */
 export async function stockedProduct(db: Db, name: string): Promise<KeyProduct | null> {

@@ -7,6 +7,8 @@ import { shownBy, type OrderKeys } from './order-access.ts';
 export interface BoughtUnit {
   id: string;
   productId: string;
+  /** The product that its page is about: of a variant the main product. */
+  listedId: string;
   orderNo: string;
   /** The buyer's email address, in lower case. */
   emailNorm: string;
@@ -22,7 +24,7 @@ const MOST = 1000;
  * The units that the caller has bought, those seen first. As in `findOrder`, only orders that a secret of the caller opens or that
  * belong to the member are found; hidden, disputed and refunded orders are not.
  *
- * @param within only of the order of this number, of this product
+ * @param within only of the order of this number, of this product or its variants
  */
 export async function boughtUnits(
   db: Db,
@@ -54,9 +56,11 @@ export async function boughtUnits(
     .selectFrom(accountId === undefined ? opened.as('mine') : opened.union(own).as('mine'))
     .innerJoin('orders as o', 'o.id', 'mine.id')
     .innerJoin('deliveries as d', 'd.order_id', 'o.id')
+    .innerJoin('products as p', 'p.id', 'd.product_id')
     .select([
       'd.id',
       'd.product_id as productId',
+      (eb) => eb.fn.coalesce('p.parent_id', 'p.id').as('listedId'),
       'o.order_no as orderNo',
       'o.email_norm as emailNorm',
       'o.account_id as accountId',
@@ -68,7 +72,12 @@ export async function boughtUnits(
     .where('d.status', 'in', ['delivered', 'revealed', 'shipped', 'received'])
     .$if(within.orderNo !== undefined, (query) => query.where('o.order_no', '=', present(within.orderNo)))
     .$if(within.productId !== undefined, (query) =>
-      query.where('d.product_id', '=', present(within.productId)),
+      query.where((eb) =>
+        eb.or([
+          eb('p.id', '=', present(within.productId)),
+          eb('p.parent_id', '=', present(within.productId)),
+        ]),
+      ),
     )
     .orderBy('seen', 'desc')
     .orderBy('d.id')

@@ -47,7 +47,7 @@ export async function productNow(
 ): Promise<(Now & { status: string }) | undefined> {
   const { rows } = await sql<Now & { status: string }>`
     select p.status, p.current_minor, ${inStock} as in_stock, f.current_minor as fixed_minor
-    from products p left join fixed_prices f on f.product_id = p.id and f.currency = ${currency}
+    from products p left join fixed_prices f on f.product_id = coalesce(p.lead_id, p.id) and f.currency = ${currency}
     where p.id = ${productId}`.execute(db);
   return rows[0];
 }
@@ -97,11 +97,15 @@ export async function countAlerts(
   return rows[0] ?? { today: 0, open: 0 };
 }
 
-/** Those of the products that an active alert waits for to be in stock. */
+/** Those of the products, and of the main products of variants, that an active alert waits for to be in stock. */
 export async function awaitedProducts(db: Db, productIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct product_id as id from alerts
-    where product_id = any(${productIds}::uuid[]) and kind = 'stock' and state = 'active'`.execute(db);
+    where product_id = any(array(
+      select unnest(${productIds}::uuid[])
+      union select p.parent_id from products p where p.id = any(${productIds}::uuid[]) and p.parent_id is not null)) and kind = 'stock' and state = 'active'`.execute(
+    db,
+  );
   return rows.map(({ id }) => id);
 }
 
@@ -116,11 +120,11 @@ export async function lockWaiting(
 ): Promise<(AlertRow & Now)[]> {
   const { rows } = await sql<AlertRow & Now>`
     with product as materialized (
-      select p.id, p.current_minor, ${inStock} as in_stock
+      select p.id, p.current_minor, coalesce(p.lead_id, p.id) as priced_id, ${inStock} as in_stock
       from products p where p.id = ${productId}::uuid and p.status = 'live')
     select a.*, product.current_minor, product.in_stock, f.current_minor as fixed_minor
     from alerts a join product on product.id = a.product_id
-    left join fixed_prices f on f.product_id = a.product_id and f.currency = a.currency
+    left join fixed_prices f on f.product_id = product.priced_id and f.currency = a.currency
     where a.state = 'active' and a.id > ${after}::uuid and case a.kind
       when 'stock' then product.in_stock
       else product.current_minor < a.baseline_minor or f.product_id is not null or a.baseline_fixed_minor is not null end
@@ -165,7 +169,7 @@ export async function dueProducts(db: Db, most: number): Promise<string[]> {
     join products p on p.id = a.product_id and p.status = 'live' and ${inStock}
     union
     select p.id from alerts a join products p on p.id = a.product_id and p.status = 'live'
-    left join fixed_prices f on f.product_id = p.id and f.currency = a.currency
+    left join fixed_prices f on f.product_id = coalesce(p.lead_id, p.id) and f.currency = a.currency
     where a.state = 'active' and a.kind = 'price'
       and case when f.product_id is null and a.baseline_fixed_minor is null then p.current_minor < a.baseline_minor
         else f.current_minor < a.baseline_fixed_minor end

@@ -3,15 +3,26 @@ import type { Db } from '../../platform/db/kysely.ts';
 import type { Class, CodedCategory, ListAttribute, ListRows, Region } from './lists.ts';
 import type { ProductRow } from './products.ts';
 
-/**
- * SQL: units of the product `p` that can be sold now, counted up to `most`. Keys are counted in their table; there is no second
- * number that could disagree. The order keeps the planner to the index of free keys: without it, it reads the table from its
- * start, past all that was ever sold.
- */
-export const freeUnits = (most: RawBuilder<unknown>): RawBuilder<number> => sql<number>`case p.kind
-  when 'physical' then least(p.on_hand, ${most})
+/** SQL: units of the product or variant of an alias, which has no variants itself. */
+const unitsOf = (
+  alias: 'p' | 'v',
+  most: RawBuilder<unknown>,
+): RawBuilder<number> => sql<number>`case ${sql.ref(`${alias}.kind`)}
+  when 'physical' then least(${sql.ref(`${alias}.on_hand`)}, ${most})
   else (select count(*) from (
-    select from free_keys_of(p.id) as k (id) order by k.id limit ${most}) as free)::int
+    select from free_keys_of(${sql.ref(`${alias}.id`)}) as k (id) order by k.id limit ${most}) as free)::int
+  end`;
+
+/**
+ * SQL: units of the product `p` that can be sold now, counted up to `most`; of a product with variants, those of all of them. Keys
+ * are counted in their table; there is no second number that could disagree. The order keeps the planner to the index of free
+ * keys: without it, it reads the table from its start, past all that was ever sold.
+ */
+export const freeUnits = (
+  most: RawBuilder<unknown>,
+): RawBuilder<number> => sql<number>`case when p.variant_attributes = '{}'
+  then ${unitsOf('p', most)}
+  else coalesce((select least(sum(${unitsOf('v', most)}), ${most}) from live_variants v where v.parent_id = p.id), 0)::int
   end`;
 
 /** SQL: whether a unit of the product `p` can be sold now. */
@@ -25,7 +36,11 @@ const row: RawBuilder<ProductRow> = sql`p.id, p.name, p.class_id, coalesce(p.pla
   array_to_string(p.languages, ',') as languages, p.attribute_codes, p.current_minor,
   case when p.was_minor > p.current_minor then p.was_minor end as was_minor,
   p.units_sold, p.pin, p.released - date '1970-01-01' as released, ${inStock} as in_stock,
-  p.search_title as title, array_to_string(tsvector_to_array(p.search_terms), E'\\n') as terms`;
+  p.search_title as title, array_to_string(tsvector_to_array(p.search_terms), E'\\n') as terms,
+  case when p.variant_attributes <> '{}' then (
+    select jsonb_agg(jsonb_build_object('codes', v.attribute_codes, 'price', v.current_minor,
+      'inStock', ${unitsOf('v', sql.lit(1))} > 0) order by v.id)
+    from live_variants v where v.parent_id = p.id) end as variants`;
 
 /** Live products after an id, in the order of their ids. */
 export async function productsAfter(db: Db, id: string, most: number): Promise<ProductRow[]> {
@@ -34,10 +49,12 @@ export async function productsAfter(db: Db, id: string, most: number): Promise<P
   return rows;
 }
 
-/** Products by their ids; those that are not live are left out. */
+/** Products by their ids; those that are not live are left out. The id of a variant stands for its main product. */
 export async function productsNamed(db: Db, ids: readonly string[]): Promise<ProductRow[]> {
   const { rows } = await sql<ProductRow>`
-    select ${row} from live_products p where p.id = any(${ids}::uuid[])`.execute(db);
+    select ${row} from live_products p where p.id = any(array(
+      select unnest(${ids}::uuid[])
+      union select v.parent_id from live_variants v where v.id = any(${ids}::uuid[])))`.execute(db);
   return rows;
 }
 

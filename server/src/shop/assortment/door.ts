@@ -4,4 +4,4 @@ export { forgetChanges, freeUnits, inStock } from './assortment.queries.ts';
 export type { ListAttribute } from './lists.ts';
 export type { Order } from './order.ts';
 export type { ProductSet } from './product-set.ts';
-export type { Facet, Product, Products } from './products.ts';
+export type { Facet, Product, Products, Variant } from './products.ts';

@@ -29,6 +29,7 @@ const makeRow = (id = uuidv7()): ProductRow => ({
   id,
   name: `${pick(random, ['Ember', 'ember', 'Éclair', 'Zed', 'Ölaf', 'čas', 'Chata', 'Царь', '日本'])} ${whole(40)}`,
   terms: [...some(random, WORDS, 0.4), `w${whole(2_000)}`].join('\n'),
+  variants: null,
   title: `${pick(random, WORDS)} ${whole(40)}`,
   class_id: pick(random, ['a', 'b', 'c']),
   platform_code: pick(random, ['steam', 'gog', 'xbox']),

@@ -31,7 +31,20 @@ export interface ProductRow {
   title: string;
   /** `search_terms`, one per line. */
   terms: string;
+  /** Its variants on sale; null for a product without any. */
+  variants: { codes: string; price: number; inStock: boolean }[] | null;
 }
+
+/** A variant of a product. */
+export interface Variant {
+  /** Its option of each attribute by which variants differ: `color.black`. */
+  codes: string[];
+  /** US cents. */
+  price: number;
+  inStock: boolean;
+}
+
+const NO_VARIANTS: readonly Variant[] = [];
 
 /** What products are filtered and counted by, with the columns that hold its values, separated by commas. */
 const FACETS = {
@@ -62,6 +75,7 @@ export interface Product {
   /** Days since 1970. */
   released: number | null;
   inStock: boolean;
+  variants: readonly Variant[];
 }
 
 /** Marks editions and additions among the terms. */
@@ -78,6 +92,9 @@ const productOf = (row: ProductRow): Product => ({
   pin: row.pin,
   released: row.released,
   inStock: row.in_stock,
+  variants:
+    row.variants?.map(({ codes, price, inStock }) => ({ codes: codes.split(','), price, inStock })) ??
+    NO_VARIANTS,
 });
 
 const byId: Compare<Product> = (a, b) => (a.id === b.id ? 0 : a.id < b.id ? -1 : 1);
@@ -103,6 +120,8 @@ export class Products {
   readonly reduced = new ProductSet(START);
   /** Editions and additions: products that belong to a title. */
   readonly extras = new ProductSet(START);
+  /** Products with several variants. */
+  readonly varied = new ProductSet(START);
   readonly facets: Readonly<Record<Facet, FacetIndex>> = {
     class: new FacetIndex(this.sets),
     platform: new FacetIndex(this.sets),
@@ -258,6 +277,7 @@ export class Products {
     this.live.add(no);
     if (product.inStock) this.inStock.add(no);
     if (product.discount > 0) this.reduced.add(no);
+    if (product.variants.length > 1) this.varied.add(no);
     if (`\n${row.terms}\n`.includes(EXTRA)) this.extras.add(no);
     for (const facet of FACET_NAMES) this.facets[facet].add(no, row[FACETS[facet]]);
   }
@@ -270,6 +290,6 @@ export class Products {
   }
 
   get #permanent(): (ProductSet | FacetIndex)[] {
-    return [this.live, this.inStock, this.reduced, this.extras, ...Object.values(this.facets)];
+    return [this.live, this.inStock, this.reduced, this.extras, this.varied, ...Object.values(this.facets)];
   }
 }

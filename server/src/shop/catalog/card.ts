@@ -20,6 +20,8 @@ export interface CardRow extends Priced, Tiered {
   languages: string[];
   order_limit: number;
   image: Picture | null;
+  /** Its variants on sale, and whether their prices differ; null for a product without variants. */
+  variants: { count: number; from: boolean } | null;
   class: Named;
   genre: Named | null;
   platform: Named | null;

@@ -3,7 +3,7 @@ import type { ProductCard } from '@halfturn/contract/catalog.ts';
 import type { Db } from '../../platform/db/kysely.ts';
 import { DAY_MS, HISTORY_DAYS, type CardRow } from './card.ts';
 import { cardWire } from './catalog.wire.ts';
-import { classNamed, namedBy, regionNamed, slugIn } from '../../platform/db/named.ts';
+import { classNamed, namedBy, productNameIn, regionNamed, slugIn } from '../../platform/db/named.ts';
 import { firstPicture } from './pictures/pictures.queries.ts';
 import { freeUnits } from '../assortment/door.ts';
 import type { Span } from './price-steps.ts';
@@ -23,11 +23,14 @@ export async function cardsOf(db: Db, ids: readonly string[], view: View): Promi
   const { locale, now, currency } = view;
   const since = sql`${now}::timestamptz - ${HISTORY_DAYS} * interval '1 day'`;
   const { rows } = await sql<CardRow>`
-    select p.id, ${slugIn('p', locale)} as slug, p.name, p.kind, p.released, p.languages, p.class_id, p.attributes, p.current_minor,
+    select p.id, ${slugIn('p', locale)} as slug, ${productNameIn('p', locale)} as name, p.kind, p.released, p.languages, p.class_id, p.attributes, p.current_minor,
       case when p.was_minor > p.current_minor then p.was_minor end as was_minor, f.current_minor as fixed_minor,
       case when f.was_minor > f.current_minor then f.was_minor end as fixed_was_minor, p.order_limit,
       p.tiers_for, p.floor_minor, ${tiersIn(currency)} as tiers,
       ${firstPicture('p')} as image,
+      case when p.variant_attributes <> '{}' then (
+        select jsonb_build_object('count', count(*), 'from', count(distinct v.current_minor) > 1)
+        from live_variants v where v.parent_id = p.id) end as variants,
       (select ${classNamed('c', locale)} from classes c where c.id = p.class_id) as class,
       (select ${namedBy('g', locale)} from genres g where g.code = p.genre_code) as genre,
       (select ${namedBy('pl', locale)} from platforms pl where pl.code = p.platform_code) as platform,
@@ -37,10 +40,10 @@ export async function cardsOf(db: Db, ids: readonly string[], view: View): Promi
       coalesce(h.steps, '[]'::json) as history, coalesce(fh.steps, '[]'::json) as fixed_history
     from unnest(${ids}::uuid[]) with ordinality as wanted (id, place)
     join products p on p.id = wanted.id and p.status = 'live'
-    left join fixed_prices f on f.product_id = p.id and f.currency = ${currency}
+    left join fixed_prices f on f.product_id = coalesce(p.lead_id, p.id) and f.currency = ${currency}
     cross join lateral (
       select avg(rating)::float8 as average, count(*)::int as count
-      from product_stars where product_id = p.id) as v
+      from product_stars where product_id = coalesce(p.parent_id, p.id)) as v
     cross join lateral (
       select json_agg(${STEP} order by valid_from) as steps
       from price_history
@@ -48,7 +51,7 @@ export async function cardsOf(db: Db, ids: readonly string[], view: View): Promi
     cross join lateral (
       select json_agg(${STEP} order by valid_from) as steps
       from fixed_price_history
-      where product_id = p.id and currency = ${currency} and (valid_to is null or valid_to > ${since})) as fh
+      where product_id = coalesce(p.lead_id, p.id) and currency = ${currency} and (valid_to is null or valid_to > ${since})) as fh
     order by wanted.place`.execute(db);
   // Only the history of a product with a fixed price needs the rates before it.
   const rates = rows.some((row) => row.fixed_history.length > 0) ? await ratesSince(db, view) : [];

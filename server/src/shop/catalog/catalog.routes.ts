@@ -9,7 +9,7 @@ import { guessCountry } from '../../platform/countries.ts';
 import { bind, type Binding } from '../../platform/http/call.ts';
 import { assortmentOf } from '../assortment/door.ts';
 import { cardsOf } from './cards.queries.ts';
-import { offerWire, productWire, recommendationWire } from './catalog.wire.ts';
+import { offerWire, optionsWire, productWire, recommendationWire } from './catalog.wire.ts';
 import { categoryTree, classesWithCounts, findCategory } from './category-tree.ts';
 import { countriesIn } from './location.ts';
 import { factsOf } from './types/facts.ts';
@@ -22,6 +22,7 @@ import { previewed } from './home/preview.ts';
 import { homeSections } from './home/sections.ts';
 import { reviewSummaryOf } from './reviews.queries.ts';
 import { homeShelves } from './shelves.queries.ts';
+import { variantsOnPage } from './variants/page-variants.queries.ts';
 import { viewOf } from './view.ts';
 
 /** How many products the page of a product that is no longer sold offers instead. */
@@ -138,12 +139,18 @@ function productRoutes(context: Context): Binding[] {
         const alike = await cardsOf(db, [...related.offers, ...recommended].slice(0, ALIKE), view);
         throw problem('product_retired', { data: { name: row.name, class: row.class, alike } });
       }
-      const cards = await cardsOf(db, [row.id, ...related.offers, ...recommended], view);
+      const varied = row.variant_attributes.length > 0;
+      const variants = varied ? await variantsOnPage(db, row.id, visitor.locale) : NO_VARIANTS;
+      const variantIds = variants.items.map(({ id }) => id);
+      const cards = await cardsOf(db, [row.id, ...variantIds, ...related.offers, ...recommended], view);
       const own = cards.find((card) => card.id === row.id);
       // It was retired between the two reads.
       if (!own) throw problem('product_not_found');
       return {
-        product: productWire(own, row, await allFacts(db, row, visitor.locale)),
+        product: productWire(own, row, {
+          attributes: await allFacts(db, row, visitor.locale),
+          options: varied ? optionsWire(variants, cards, params.name) : null,
+        }),
         offers: inOrder(cards, related.offers).map(offerWire),
         reviews,
         recommendations: inOrder(cards, recommended).map((card) =>
@@ -157,6 +164,8 @@ function productRoutes(context: Context): Binding[] {
     ),
   ];
 }
+
+const NO_VARIANTS = { items: [], groups: [] };
 
 /** The values of a product's attributes; a product without any looks for none. */
 const allFacts = async (db: Db, { class_id, attributes }: ProductRow, locale: Locale): Promise<Fact[]> =>

@@ -2,6 +2,7 @@ import type {
   Fact,
   Product,
   ProductCard,
+  ProductOptions,
   Recommendation,
   offer as offerSchema,
 } from '@halfturn/contract/catalog.ts';
@@ -14,6 +15,7 @@ import { priceOf } from './price.ts';
 import { priceSteps, type Span } from './price-steps.ts';
 import type { ProductRow, Related } from './product.queries.ts';
 import { MANY } from './stock.ts';
+import type { PageVariant, VariantGroup } from './variants/page-variants.queries.ts';
 import type { View } from './view.ts';
 import { orderLimit, tiersOf } from './wholesale.ts';
 
@@ -53,6 +55,7 @@ export function cardWire(
     was,
     discountPercent: discountOf(row),
     image: row.image,
+    variants: row.variants,
     stock: row.free > 0 ? 'in_stock' : 'out_of_stock',
     releasesOn: releaseDay(row, view.now),
     left: row.free > 0 && row.free < MANY ? row.free : null,
@@ -110,9 +113,15 @@ const span = ([from, to, value]: Step): Span => ({
 });
 
 /** A product's page: its card and more. */
-export function productWire(card: ProductCard, row: ProductRow, attributes: readonly Fact[]): Product {
+export function productWire(
+  card: ProductCard,
+  row: ProductRow,
+  { attributes, options }: { attributes: readonly Fact[]; options: ProductOptions | null },
+): Product {
   return {
     ...card,
+    options,
+    sku: row.sku ?? '',
     addresses: row.addresses,
     pictures: row.pictures,
     picture: picturePath(
@@ -144,6 +153,40 @@ export function productWire(card: ProductCard, row: ProductRow, attributes: read
     batchDate: row.batch_date === null ? null : new Date(row.batch_date).toISOString(),
   };
 }
+
+/** The variants of a product's page, with their cards. @param slug the name in the address, which may be that of a variant */
+export function optionsWire(
+  { items, groups }: { items: readonly PageVariant[]; groups: VariantGroup[] },
+  cards: readonly ProductCard[],
+  slug: string,
+): ProductOptions {
+  const byId = new Map(cards.map((card) => [card.id, card]));
+  const variants = items.flatMap((item) => {
+    const card = byId.get(item.id);
+    return card ? [variantWire(item, card)] : [];
+  });
+  return { groups, items: variants, chosen: items.find((item) => item.slug === slug)?.id ?? null };
+}
+
+const variantWire = (item: PageVariant, card: ProductCard): ProductOptions['items'][number] => ({
+  id: card.id,
+  slug: card.slug,
+  name: card.name,
+  price: card.price,
+  was: card.was,
+  discountPercent: card.discountPercent,
+  image: card.image,
+  stock: card.stock,
+  left: card.left,
+  limit: card.limit,
+  memberLimit: card.memberLimit,
+  wholesale: card.wholesale,
+  releasesOn: card.releasesOn,
+  history: card.history,
+  sku: item.sku ?? '',
+  options: item.options,
+  pictures: item.pictures,
+});
 
 /** The same title for another platform or region. */
 export function offerWire(card: ProductCard): z.input<typeof offerSchema> {

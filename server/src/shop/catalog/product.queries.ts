@@ -38,6 +38,9 @@ export interface ProductRow {
   pictures: ShownPicture[];
   class_id: string;
   attributes: Record<string, unknown>;
+  sku: string | null;
+  /** The attributes by which its variants differ. */
+  variant_attributes: string[];
   /** Facts without a translation into the language asked for, so they are in English. */
   in_english: ('edition' | 'system' | 'tips')[];
 }
@@ -60,7 +63,7 @@ export async function findProduct(
   locale: Locale,
 ): Promise<ProductRow | undefined> {
   const { rows } = await sql<ProductRow>`
-    select p.id, p.status, p.name, p.class_id, p.attributes, ${classNamed('c', locale)} as class,
+    select p.id, p.status, p.name, p.class_id, p.attributes, p.sku, p.variant_attributes, ${classNamed('c', locale)} as class,
       coalesce(pl.names->>'en-US', '') as platform_name, coalesce(own.edition, p.edition) as edition, p.developer, p.publisher, p.released,
       coalesce(own.system, p.system) as system, coalesce(own.tips, p.tips) as tips,
       case when ${locale} <> 'en-US' then array_remove(array[
@@ -107,17 +110,17 @@ export async function relatedTo(db: Db, id: string): Promise<Related> {
       select p.*, coalesce(r.countries, '{}') as countries from products p left join regions r on r.code = p.region_code where p.id = ${id}::uuid),
     offers as (
       select p.id, p.current_minor from products p join this using (search_name)
-      where p.status = 'live' and p.id <> this.id and coalesce(p.platform_code, p.region_code) is not null),
+      where p.status = 'live' and p.parent_id is null and p.id <> this.id and coalesce(p.platform_code, p.region_code) is not null),
     together as (
       select other_id as id, times from bought_together where product_id = ${id}::uuid
       order by times desc, other_id limit ${CANDIDATES}),
     by_maker as (
       select p.id from products p
-      where p.status = 'live' and p.developer <> '' and p.developer = (select developer from this)
+      where p.status = 'live' and p.parent_id is null and p.developer <> '' and p.developer = (select developer from this)
       order by p.units_sold desc, p.pin desc, p.id desc limit ${CANDIDATES}),
     akin as (
       select p.id from products p
-      where p.status = 'live' and p.genre_code = (select genre_code from this)
+      where p.status = 'live' and p.parent_id is null and p.genre_code = (select genre_code from this)
       order by p.units_sold desc, p.pin desc, p.id desc limit ${CANDIDATES}),
     judged as (
       select p.id, p.search_name, p.region_code, p.units_sold, p.pin, coalesce(t.times, 0) as times,

@@ -11,9 +11,14 @@ const DAYS = 30;
  */
 export async function recountSales(trx: Trx, now: Date): Promise<number> {
   const { rows } = await sql<{ id: string }>`
-    with sold as (
-      select product_id as id, sum(units)::int as units from sold_lines
-      where paid_at > ${now}::timestamptz - ${DAYS} * interval '1 day'
+    with lines as (
+      select product_id, units from sold_lines where paid_at > ${now}::timestamptz - ${DAYS} * interval '1 day'),
+    -- A product with variants has sold what they have.
+    sold as (
+      select each.id, sum(each.units)::int as units from (
+        select product_id as id, units from lines
+        union all
+        select p.parent_id, l.units from lines l join products p on p.id = l.product_id where p.parent_id is not null) as each
       group by 1),
     -- Only products that were sold, and those that have a count.
     now_and_then as (

@@ -1,7 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Currency } from '@halfturn/contract/primitives/money.ts';
 import type { TaxClass } from '@halfturn/contract/primitives/tax-classes.ts';
+import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import type { Db } from '../../platform/db/kysely.ts';
+import { productNameIn } from '../../platform/db/named.ts';
 import { freeUnits } from '../assortment/door.ts';
 import type { Priced } from './price.ts';
 import { tiersIn } from './prices/prices.queries.ts';
@@ -18,6 +20,8 @@ export interface Sellable extends Priced, Tiered {
   class: string;
   order_limit: number;
   status: 'draft' | 'live' | 'retired';
+  /** It has variants: only they can be ordered. */
+  varied: boolean;
   weight_grams: number | null;
   tax_class: TaxClass;
   /**
@@ -28,6 +32,12 @@ export interface Sellable extends Priced, Tiered {
   terms_version: number;
 }
 
+/** In which currency a product is sold, and in which language its name is said. */
+interface SaleView {
+  currency: Currency;
+  locale: Locale;
+}
+
 /**
  * The named products with their prices and stock, in the order of `wanted`. Unknown ones are missing; drafts and retired ones
  * carry their status.
@@ -35,15 +45,16 @@ export interface Sellable extends Priced, Tiered {
 export async function sellables(
   db: Db,
   wanted: readonly { productId: string; quantity: number }[],
-  currency: Currency,
+  view: SaleView,
 ): Promise<Sellable[]> {
   const [first, ...others] = wanted;
+  const { currency } = view;
   if (!first) return [];
-  if (others.length === 0) return await sellable(db, first.productId, first.quantity, currency);
+  if (others.length === 0) return await sellable(db, first.productId, first.quantity, view);
   // The sub-selects hide the arrays from the planner, so one plan serves all lengths. The laterals with `limit` read each
   // product by its key: a join would read a catalog of a few hundred products as a whole.
   const { rows } = await sql<Sellable>`
-    select ${columns(sql`wanted.quantity`, currency)}
+    select ${columns(sql`wanted.quantity`, view)}
     from rows from (
       unnest((select ${wanted.map((each) => each.productId)}::uuid[])),
       unnest((select ${wanted.map((each) => each.quantity)}::int[]))) with ordinality as wanted (id, quantity, place)
@@ -56,19 +67,21 @@ export async function sellables(
 }
 
 /** The same for one product, as most baskets have: half the work. */
-async function sellable(db: Db, id: string, quantity: number, currency: Currency): Promise<Sellable[]> {
+async function sellable(db: Db, id: string, quantity: number, view: SaleView): Promise<Sellable[]> {
   const { rows } = await sql<Sellable>`
-    select ${columns(sql`${quantity}::int`, currency)}
-    from products p left join fixed_prices f on f.product_id = p.id and f.currency = ${currency}
+    select ${columns(sql`${quantity}::int`, view)}
+    from products p left join fixed_prices f on f.product_id = p.id and f.currency = ${view.currency}
     where p.id = ${id}`.execute(db);
   return rows;
 }
 
-const columns = (quantity: RawBuilder<unknown>, currency: Currency): RawBuilder<unknown> => sql`
-  p.id, p.name, p.kind, p.released, p.current_minor,
+const columns = (quantity: RawBuilder<unknown>, { currency, locale }: SaleView): RawBuilder<unknown> => sql`
+  p.id, ${productNameIn('p', locale)} as name, p.kind, p.released, p.current_minor,
   case when p.was_minor > p.current_minor then p.was_minor end as was_minor,
   f.current_minor as fixed_minor, case when f.was_minor > f.current_minor then f.was_minor end as fixed_was_minor,
-  (select slug from classes where id = p.class_id) as class, p.order_limit, p.status, p.weight_grams, p.tax_class, p.floor_minor,
+  (select slug from classes where id = p.class_id) as class, p.order_limit, p.status,
+  p.variant_attributes <> '{}' as varied, coalesce(p.weight_grams, (select m.weight_grams from products m where m.id = p.parent_id))
+    as weight_grams, p.tax_class, p.floor_minor,
   p.tiers_for, ${tiersIn(currency)} as tiers,
   ${freeUnits(sql`greatest(p.order_limit, ${quantity})`)} as free,
   (select version from sale_terms_version) as terms_version`;

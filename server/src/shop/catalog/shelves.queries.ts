@@ -28,18 +28,18 @@ export async function homeShelves(
 ): Promise<HomeShelves> {
   const { rows } = await sql<HomeShelves>`
     with best as (
-      select id, search_name, units_sold, pin from products where status = 'live'
+      select id, search_name, units_sold, pin from products where status = 'live' and parent_id is null
       order by units_sold desc, pin desc, id desc limit ${BEST * EDITIONS}),
     latest as (
-      select id, search_name, released, units_sold, pin from products where status = 'live' and released <= ${now}::date
+      select id, search_name, released, units_sold, pin from products where status = 'live' and parent_id is null and released <= ${now}::date
       order by released desc nulls last, id desc limit ${LATEST * EDITIONS}),
     hot as (
       select id, search_name, (was_minor - current_minor)::float8 / was_minor as drop, units_sold, pin from products
       -- A reduction older than the price line of 30 days is no price drop.
-      where status = 'live' and was_minor > current_minor
+      where status = 'live' and parent_id is null and was_minor > current_minor
         and reduced_at > ${now}::timestamptz - ${HISTORY_DAYS} * interval '1 day'
         -- Nor is a reduction in dollars, if a fixed price holds that was not reduced as well.
-        and not exists (select from fixed_prices f where f.product_id = products.id and f.currency = ${currency}
+        and not exists (select from fixed_prices f where f.product_id = coalesce(products.lead_id, products.id) and f.currency = ${currency}
           and (f.was_minor > f.current_minor) is not true)
       order by (was_minor - current_minor)::float8 / was_minor desc, units_sold desc, pin desc, id desc
       limit ${HOT * REDUCED_EDITIONS})

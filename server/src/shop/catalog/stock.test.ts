@@ -64,7 +64,7 @@ test('only free units can be sold, of keys and of boxed goods', async () => {
     productId,
     quantity: 100,
   }));
-  const rows = await sellables(database.db, wanted, 'USD');
+  const rows = await sellables(database.db, wanted, { currency: 'USD', locale: 'en-US' });
   expect(rows.map((row) => row.id)).toEqual(ids);
   for (const row of rows) {
     const product = present(shop.find((p) => p.id === row.id));

@@ -25,6 +25,7 @@ const rowOf = (id = uuidv7()): ProductRow => ({
   in_stock: true,
   title: 'lantern',
   terms: '',
+  variants: null,
 });
 
 let products: Assortment['products'];

@@ -37,6 +37,7 @@ beforeAll(async () => {
       in_stock: random() < 0.8,
       title: '',
       terms: '',
+      variants: null,
     };
   });
   assortment = await assortmentParts(rows);

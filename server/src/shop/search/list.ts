@@ -9,6 +9,7 @@ import type { Assortment, Order, Product, Products, ProductSet } from '../assort
 import type { View } from '../catalog/door.ts';
 import { valueName, valuesByAttribute, valuesOf } from './attribute-values.ts';
 import type { Match } from './nearest.ts';
+import { demandOneVariant, lostByOption, lostByStock, variantTests, type VariantTests } from './variants.ts';
 
 type Answer = AnswerOf<typeof queryProducts>;
 type Facets = Answer['facets'];
@@ -32,7 +33,10 @@ export function listOf(assortment: Assortment, request: ListRequest): Listing {
   const { products } = assortment;
   products.sets.takeBack();
   const scope = findScope(assortment, query.class, view);
-  const filtered = filter(products, inScope(products, scope, matches), filtersOf(assortment, query, view));
+  const filtered = filter(products, inScope(products, scope, matches), {
+    filters: filtersOf(assortment, query, view),
+    tests: variantTests(query, view),
+  });
   const { products: found, size } = filtered.all;
   const from = (query.pageNum - 1) * query.pageSize;
   let page: number[] = [];
@@ -181,6 +185,7 @@ interface Selection {
 /** The products of a scope under the filters of a query. */
 interface Filtered {
   filters: ReadonlyMap<Filter, ProductSet>;
+  tests: VariantTests;
   scope: Selection;
   all: Selection;
   /** The products that pass every filter but one, as its facet shows them. */
@@ -188,20 +193,21 @@ interface Filtered {
 }
 
 function filter(
-  { sets }: Products,
-  products: ProductSet,
-  filters: ReadonlyMap<Filter, ProductSet>,
+  products: Products,
+  scoped: ProductSet,
+  { filters, tests }: Pick<Filtered, 'filters' | 'tests'>,
 ): Filtered {
-  const scope = { products, size: products.count() };
+  const scope = { products: scoped, size: scoped.count() };
   const pass = (but?: Filter): Selection => {
     const others = [...filters].filter(([name]) => name !== but);
     if (others.length === 0) return scope;
-    const passed = sets.copyOf(products);
+    const passed = products.sets.copyOf(scoped);
     for (const [, set] of others) passed.and(set);
+    demandOneVariant(products, passed, tests, but);
     return { products: passed, size: passed.count() };
   };
   const all = pass();
-  return { filters, scope, all, without: (name) => (filters.has(name) ? pass(name) : all) };
+  return { filters, tests, scope, all, without: (name) => (filters.has(name) ? pass(name) : all) };
 }
 
 /** For a list without products: how many there would be without one of the filters, most first. */
@@ -245,7 +251,8 @@ function facetsOf(assortment: Assortment, filtered: Filtered, view: View): Facet
     return each.length > 0 ? [[code, each.reduce((sum, n) => sum + n, 0)]] : [];
   });
   const stock = filtered.without('stock');
-  const inStock = stock.products.countAnd(products.inStock);
+  const stocked = stock.products.countAnd(products.inStock);
+  const inStock = stocked - lostByStock(products, stock.products, filtered.tests);
   const words = loadWords(locale, ['shelves']);
   return {
     platform: named(lists.platforms, counts('platform')),
@@ -256,7 +263,7 @@ function facetsOf(assortment: Assortment, filtered: Filtered, view: View): Facet
       .sort((a, b) => b.count - a.count || (a.code < b.code ? -1 : 1)),
     stock: [
       { code: 'in_stock', name: words.t('shelves.in_stock'), count: inStock },
-      { code: 'out_of_stock', name: words.t('shelves.out_of_stock'), count: stock.size - inStock },
+      { code: 'out_of_stock', name: words.t('shelves.out_of_stock'), count: stock.size - stocked },
     ],
     attributes: attributeFacets(assortment, filtered, view),
     price: priceFacet(products, filtered.without('price'), view),
@@ -274,14 +281,19 @@ function attributeFacets(
     .filter((each) => each.filterable && !each.built_in)
     .map((attribute) => {
       const filter: Filter = `attr.${attribute.code}`;
+      const selection = filtered.without(filter);
       const counts = filtered.filters.has(filter)
-        ? countsOf(products, filtered, 'attribute', filtered.without(filter))
+        ? countsOf(products, filtered, 'attribute', selection)
         : common;
-      const values = valuesOf(attribute, counts).map(({ value, count }) => ({
-        code: `${attribute.code}.${value}`,
-        name: valueName(lists, attribute, value, locale),
-        count,
-      }));
+      const lost = lostByOption(products, selection.products, filtered.tests, attribute.code);
+      const values = valuesOf(attribute, counts).map(({ value, count }) => {
+        const code = `${attribute.code}.${value}`;
+        return {
+          code,
+          name: valueName(lists, attribute, value, locale),
+          count: count - (lost.get(code) ?? 0),
+        };
+      });
       return { code: attribute.code, name: lists.nameOf(attribute, locale), values };
     })
     .filter(({ values }) => values.length > 0);

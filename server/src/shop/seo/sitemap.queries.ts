@@ -10,7 +10,8 @@ const STEP = 1_000;
 /** The ids at which the files of products begin: one for each 50,000, in the order of the ids, which is that of time. */
 export async function productFiles(db: Db, perFile = PER_FILE): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from (select id, row_number() over (order by id) as n from products where status = 'live') as counted
+    select id from (select id, row_number() over (order by id) as n from products where status = 'live' and parent_id is null)
+      as counted
     where n % ${sql.lit(perFile)} = 1 or ${sql.lit(perFile)} = 1 order by id`.execute(db);
   return rows.map(({ id }) => id);
 }
@@ -37,7 +38,7 @@ export async function* productEntries(
       from products p
       join classes c on c.id = p.class_id
       left join product_texts t on t.product_id = p.id and t.locale = ${locale}
-      where p.status = 'live' and p.id >= ${next}::uuid
+      where p.status = 'live' and p.parent_id is null and p.id >= ${next}::uuid
       order by p.id limit ${Math.min(STEP, left) + 1}`.execute(db);
     // One row more is read: the next step begins there.
     const some = rows.slice(0, Math.min(STEP, left));

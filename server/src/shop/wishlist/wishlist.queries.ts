@@ -38,7 +38,7 @@ export async function pricedWishes(db: Db, accountId: string, currency: Currency
       ${inStock} as available
     from wishlist_items w
     join products p on p.id = w.product_id and p.status = 'live'
-    left join fixed_prices f on f.product_id = p.id and f.currency = ${currency}
+    left join fixed_prices f on f.product_id = coalesce(p.lead_id, p.id) and f.currency = ${currency}
     where w.account_id = ${accountId}
     order by w.added_at desc, w.product_id
     limit ${MOST_WISHES}`.execute(db);

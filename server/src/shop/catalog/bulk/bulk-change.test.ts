@@ -4,6 +4,7 @@ import type { BulkAct } from '@halfturn/contract/staff/product-bulks.ts';
 import { bulkChange, endingIn99, type BulkProduct } from './bulk-change.ts';
 
 const product: BulkProduct = {
+  variant_attributes: [],
   class_id: 'games',
   status: 'live',
   order_limit: 5,

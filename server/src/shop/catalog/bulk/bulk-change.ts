@@ -1,6 +1,6 @@
 import type { BulkAct } from '@halfturn/contract/staff/product-bulks.ts';
 import type { BulkReason } from '@halfturn/contract/staff/product-bulk-parts.ts';
-import { lacking, type EditedProduct } from '../editor/product.ts';
+import { lacking, without, type EditedProduct } from '../editor/product.ts';
 import { checkValues, type TypeAttributeRow } from '../types/attributes.ts';
 
 /** The columns of a product that a change of many can touch. Amounts are US cents. */
@@ -20,7 +20,10 @@ export type BulkColumns = Pick<
 
 /** What decides how a product changes. */
 export type BulkProduct = BulkColumns &
-  Pick<EditedProduct, 'platform_code' | 'region_code' | 'genre_code' | 'languages' | 'floor_minor'>;
+  Pick<EditedProduct, 'platform_code' | 'region_code' | 'genre_code' | 'languages' | 'floor_minor'> & {
+    /** The attributes by which its variants differ. */
+    variant_attributes: readonly string[];
+  };
 
 /** A product as it is changed, or why it is not; null if it stays as it is. */
 export type BulkOutcome = { after: Partial<BulkColumns> } | { refused: BulkReason } | null;
@@ -49,8 +52,9 @@ export function bulkChange(product: BulkProduct, act: BulkAct, types: Attributes
   if (changed.length === 0) return null;
   const after: Partial<BulkColumns> = Object.fromEntries(changed);
   const next = { ...product, ...after };
-  const lacked = product.status === 'live' ? lacking(product, types.get(product.class_id) ?? []) : [];
-  const missing = lacking(next, types.get(next.class_id) ?? []).filter((field) => !lacked.includes(field));
+  const needed = (typeId: string) => without(types.get(typeId) ?? [], product.variant_attributes);
+  const lacked = product.status === 'live' ? lacking(product, needed(product.class_id)) : [];
+  const missing = lacking(next, needed(next.class_id)).filter((field) => !lacked.includes(field));
   return missing.length > 0 ? { refused: 'incomplete' } : { after };
 }
 
@@ -108,13 +112,15 @@ function reduced({ price_minor, floor_minor }: BulkProduct, act: BulkAct & { kin
 function retyped(product: BulkProduct, typeId: string, types: AttributesByType): Wish {
   const attributes = types.get(typeId);
   if (!attributes) return { refused: 'type_gone' };
+  const has = (code: string) => attributes.some((attribute) => attribute.code === code);
+  if (!product.variant_attributes.every(has)) return { refused: 'incomplete' };
   const { values } = checkValues(attributes, product.attributes);
   return { after: { class_id: typeId, attributes: values } };
 }
 
 function valued(product: BulkProduct, act: BulkAct & { kind: 'attribute' }, types: AttributesByType): Wish {
   const own = types.get(product.class_id)?.find(({ code, built_in }) => code === act.code && !built_in);
-  if (!own) return { refused: 'not_in_type' };
+  if (!own || product.variant_attributes.includes(act.code)) return { refused: 'not_in_type' };
   const { [act.code]: _, ...others } = product.attributes;
   const { values, faults } = checkValues([own], { [act.code]: act.value });
   if (Object.keys(faults).length > 0) return { refused: 'not_in_type' };

@@ -32,7 +32,7 @@ export interface LockedForBulk extends BulkProduct {
 
 const PRODUCT = sql`p.id, p.name, p.class_id, p.status, p.order_limit, p.price_minor, p.sale_minor, p.floor_minor, p.attributes,
   p.platform_code, p.region_code, p.genre_code, p.languages, p.slug, p.slugs, p.version, p.was_minor, p.reduced_at,
-  p.publish_at, p.planned_sale_minor, p.sale_from, p.sale_until`;
+  p.publish_at, p.planned_sale_minor, p.sale_from, p.sale_until, p.variant_attributes`;
 
 /** Products as a change would find them, in the order of these ids; nothing is locked. */
 export async function productsForBulk(db: Db, ids: readonly string[]): Promise<LockedForBulk[]> {
@@ -42,8 +42,15 @@ export async function productsForBulk(db: Db, ids: readonly string[]): Promise<L
   return rows;
 }
 
-/** Locks products, in one order for everybody; orders that refer to them do not wait. */
+/**
+ * Locks products, in one order for everybody; orders that refer to them do not wait. The main products of variants come first, as
+ * the prices of a variant change them, and a save of all variants of a product begins there.
+ */
 export async function lockForBulk(trx: Trx, ids: readonly string[]): Promise<Map<string, LockedForBulk>> {
+  await sql`select from products where id in (
+    select v.parent_id from products v where v.id = any(${ids}::uuid[])) order by id for no key update`.execute(
+    trx,
+  );
   const { rows } = await sql<LockedForBulk>`
     select ${PRODUCT} from products p where p.id = any(${ids}::uuid[]) order by p.id for no key update`.execute(
     trx,

@@ -2,18 +2,22 @@ import { problem } from '@halfturn/contract/problem.ts';
 import type { BulkAct, BulkChosen } from '@halfturn/contract/staff/product-bulks.ts';
 import { MOST_BULK } from '@halfturn/contract/staff/product-bulk-parts.ts';
 import type { Db } from '../../../platform/db/kysely.ts';
-import { existingIds, matchingIds } from '../list/list.queries.ts';
+import { existingIds, matchingIds, pricedIds } from '../list/list.queries.ts';
 import { checkValues } from '../types/attributes.ts';
 import { bulkChange, type AttributesByType, type BulkOutcome } from './bulk-change.ts';
 import { addressesTaken, productsForBulk, type LockedForBulk } from './bulk.queries.ts';
 import { canHaveProducts, typesForBulk } from './bulk-types.ts';
 
-/** The products that were chosen, by name. Refuses `bulk_none` and `bulk_too_many`. */
-export async function chosenIds(db: Db, chosen: BulkChosen): Promise<string[]> {
-  const ids =
+/** What changes prices is done with the variants of a product, as the prices are theirs. */
+const CHANGES_PRICES: readonly BulkAct['kind'][] = ['price', 'sale', 'end_sale'];
+
+/** The products that were chosen, by name, or their variants. Refuses `bulk_none` and `bulk_too_many`. */
+export async function chosenIds(db: Db, chosen: BulkChosen, act: BulkAct): Promise<string[]> {
+  const found =
     'ids' in chosen
       ? await existingIds(db, chosen.ids)
       : await matchingIds(db, chosen.filters, MOST_BULK + 1);
+  const ids = CHANGES_PRICES.includes(act.kind) ? await pricedIds(db, found) : found;
   if (ids.length === 0) throw problem('bulk_none');
   if (ids.length > MOST_BULK) throw problem('bulk_too_many', { values: { max: MOST_BULK } });
   return ids;
@@ -67,7 +71,7 @@ export interface BulkPlan {
 
 /** What an act would do with the products that were chosen. */
 export async function planBulk(db: Db, chosen: BulkChosen, act: BulkAct): Promise<BulkPlan> {
-  const ids = await chosenIds(db, chosen);
+  const ids = await chosenIds(db, chosen, act);
   const products = await productsForBulk(db, ids);
   await checkAct(
     db,

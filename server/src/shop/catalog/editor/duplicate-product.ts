@@ -3,6 +3,7 @@ import { audit } from '../../../house/audit/door.ts';
 import type { Trx } from '../../../platform/db/kysely.ts';
 import { refreshWordsOf } from '../types/types.queries.ts';
 import { freeSlug } from './create-product.ts';
+import { copyVariants } from '../variants/variants.queries.ts';
 import { copyParts, editedPart, insertProduct, lockForEdit, productExists } from './editor.queries.ts';
 
 /**
@@ -18,6 +19,7 @@ export async function duplicateProduct(
   if (await productExists(trx, id)) return;
   const original = await lockForEdit(trx, from);
   if (!original) throw problem('product_not_found');
+  if (original.parent_id !== null) throw problem('variant_of_product');
   const slug = await freeSlug(trx, original.class_id, original.name);
   await insertProduct(trx, {
     ...editedPart(original),
@@ -31,11 +33,13 @@ export async function duplicateProduct(
     kind: original.kind,
     slug,
     released: original.released,
+    variant_attributes: original.variant_attributes,
     on_hand: original.kind === 'physical' ? 0 : null,
     saved_by: actor,
     saved_at: now,
   });
   await copyParts(trx, from, id);
+  await copyVariants(trx, from, id);
   await refreshWordsOf(trx, id);
   await audit(trx, {
     actor,

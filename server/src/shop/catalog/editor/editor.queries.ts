@@ -46,6 +46,9 @@ export interface LockedForEdit extends EditedProduct {
   reduced_at: Date | null;
   on_hand: number | null;
   released: string | null;
+  parent_id: string | null;
+  /** The attributes by which its variants differ. */
+  variant_attributes: string[];
 }
 
 /** Locks a product for a change by the editor; orders that refer to it do not wait. Undefined if it does not exist. */
@@ -62,6 +65,8 @@ export const lockForEdit = (trx: Trx, id: string): Promise<LockedForEdit | undef
       'reduced_at',
       'on_hand',
       'released',
+      'parent_id',
+      'variant_attributes',
     ])
     .where('id', '=', id)
     .forNoKeyUpdate()
@@ -140,12 +145,14 @@ export interface ProductInEditor extends EditedProduct {
   units: number;
   english_at: Date;
   lowest: number | null;
+  variant_attributes: string[];
 }
 
 /** A product as its editor shows it; undefined if there is none. */
 export async function productInEditor(db: Db, id: string, now: Date): Promise<ProductInEditor | undefined> {
   const { rows } = await sql<ProductInEditor>`
     select ${sql.join(COLUMNS.map((name) => sql.ref(`p.${name}`)))}, p.kind, p.version, p.saved_by, p.saved_at, p.created_at, p.english_at,
+      p.variant_attributes,
       ${freeUnits(sql.lit(MOST_COUNTED))} as units,
       (select min(h.price_minor) from price_history h where h.product_id = p.id
         and (h.valid_to is null or h.valid_to > ${now}::timestamptz - make_interval(days => ${HISTORY_DAYS}))) as lowest
@@ -172,12 +179,33 @@ export async function insertProduct(
     slug: string;
     released: string | null;
     on_hand: number | null;
+    variant_attributes?: string[];
   } & Saved,
 ): Promise<boolean> {
-  const { id, kind, slug, released, on_hand, saved_by, saved_at, ...edited } = product;
+  const {
+    id,
+    kind,
+    slug,
+    released,
+    on_hand,
+    variant_attributes = [],
+    saved_by,
+    saved_at,
+    ...edited
+  } = product;
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('products')
-    .values({ id, kind, slug, released, on_hand, saved_by, saved_at, ...valuesOf(edited) })
+    .values({
+      id,
+      kind,
+      slug,
+      released,
+      on_hand,
+      variant_attributes,
+      saved_by,
+      saved_at,
+      ...valuesOf(edited),
+    })
     .onConflict((oc) => oc.column('id').doNothing())
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;

@@ -11,7 +11,7 @@ import type { Names, TypeAttributeRow } from '../types/attributes.ts';
 import type { ProductInEditor } from './editor.queries.ts';
 import { textOf } from './save-texts.ts';
 import type { TextRow } from './texts.queries.ts';
-import { lacking } from './product.ts';
+import { lacking, without } from './product.ts';
 
 /** Row → what the fields of the editor show. */
 export const factsWire = (row: ProductInEditor): ProductFacts => ({
@@ -62,7 +62,7 @@ export const editorWire = (
   kind: row.kind,
   createdAt: row.created_at.toISOString(),
   units: row.units,
-  missing: lacking({ ...row, status: 'live' }, attributes),
+  missing: lacking({ ...row, status: 'live' }, without(attributes, row.variant_attributes)),
   texts: Object.fromEntries(texts.map((text) => [text.locale, textWire(text, row.english_at)])),
   englishAt: row.english_at.toISOString(),
   lowest: row.lowest,

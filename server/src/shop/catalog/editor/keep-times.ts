@@ -4,7 +4,7 @@ import { inTransaction, type Trx } from '../../../platform/db/kysely.ts';
 import { notify } from '../../../platform/db/listener.ts';
 import { attributesOfTypes } from '../types/types.queries.ts';
 import { dueProducts, editedPart, lockForEdit, updateProduct, type LockedForEdit } from './editor.queries.ts';
-import { changesOf, lacking, type EditedProduct } from './product.ts';
+import { changesOf, lacking, without, type EditedProduct } from './product.ts';
 import { struckBy } from './struck-price.ts';
 
 /** Begins and ends sales, and publishes drafts, whose moment has come. Each product in a transaction of its own. */
@@ -56,7 +56,10 @@ async function dueChanges(trx: Trx, before: LockedForEdit, now: Date): Promise<P
     Object.assign(changes, { sale_minor: null, planned_sale_minor: null, sale_from: null, sale_until: null });
   if (has(before.publish_at, now)) {
     changes.publish_at = null;
-    const missing = lacking({ ...before, status: 'live' }, await attributesOfTypes(trx, [before.class_id]));
+    const missing = lacking(
+      { ...before, status: 'live' },
+      without(await attributesOfTypes(trx, [before.class_id]), before.variant_attributes),
+    );
     if (before.status === 'draft' && missing.length === 0) changes.status = 'live';
   }
   return changes;

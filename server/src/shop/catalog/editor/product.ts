@@ -96,6 +96,12 @@ export function priceFaults(facts: ProductFacts, now: Date): Record<string, stri
   return faults;
 }
 
+/** The attributes of a product that its variants do not say in its place. */
+export const without = (
+  attributes: readonly TypeAttributeRow[],
+  codes: readonly string[],
+): TypeAttributeRow[] => attributes.filter(({ code }) => !codes.includes(code));
+
 /** Fields that are empty and that a product with this status needs: a draft none unless it is scheduled, a retired one its price. */
 export function lacking(
   product: Filled &

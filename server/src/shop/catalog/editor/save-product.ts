@@ -10,7 +10,7 @@ import { noteStockChange } from '../stock.ts';
 import { attributesOfTypes, refreshWordsOf } from '../types/types.queries.ts';
 import { checkFacts, demandComplete, demandUsual } from './check-facts.ts';
 import { lockForEdit, updateProduct, type LockedForEdit } from './editor.queries.ts';
-import { changesOf, lacking } from './product.ts';
+import { changesOf, lacking, without } from './product.ts';
 import { saveTexts } from './save-texts.ts';
 import { struckBy } from './struck-price.ts';
 
@@ -37,8 +37,9 @@ export async function saveProduct(
 ): Promise<number> {
   const before = await lockForEdit(trx, id);
   if (!before) throw problem('product_not_found');
+  if (before.parent_id !== null) throw problem('variant_of_product');
   if (before.version !== wish.version) throw await overtaken(trx, before);
-  const { product, attributes } = await checkFacts(trx, wish, { kind: before.kind, now });
+  const { product, attributes } = await checkWish(trx, wish, before, now);
   demandComplete(product, attributes, before.status === 'live' ? await lackedBefore(trx, before) : []);
   demandUsual(product, before, wish.confirmed);
   const on_hand = stockOf(before, wish.stock);
@@ -49,9 +50,16 @@ export async function saveProduct(
     { ...facts.after, ...texts.after },
   ];
   if (Object.keys(after).length === 0) return before.version;
-  const struck = await struckBy(trx, id, { ...product, now }, before);
+  const struck =
+    before.variant_attributes.length > 0 ? before : await struckBy(trx, id, { ...product, now }, before);
   const version = await saved(async () =>
-    updateProduct(trx, id, product, { ...struck, on_hand, saved_by: actor, saved_at: now }),
+    updateProduct(trx, id, product, {
+      was_minor: struck.was_minor,
+      reduced_at: struck.reduced_at,
+      on_hand,
+      saved_by: actor,
+      saved_at: now,
+    }),
   );
   await refreshWordsOf(trx, id);
   const scheduled =
@@ -74,12 +82,35 @@ async function overtaken(trx: Trx, { saved_by, saved_at, version }: LockedForEdi
   return problem('content_changed', { data: { version, by, at: saved_at?.toISOString() ?? null } });
 }
 
+/** A product with variants keeps its prices and stock, which are theirs, and has no value of what they differ by. */
+async function checkWish(trx: Trx, wish: SaveWish, before: LockedForEdit, now: Date) {
+  const { variant_attributes: codes } = before;
+  const checked = await checkFacts(trx, codes.length === 0 ? wish : { ...wish, ...NO_PRICES }, {
+    kind: before.kind,
+    now,
+  });
+  if (codes.length === 0) return checked;
+  if (codes.some((code) => checked.attributes.every((attribute) => attribute.code !== code)))
+    throw problem('invalid_input', { fields: { typeId: 'type_of_variants' } });
+  const { price_minor, sale_minor, planned_sale_minor, sale_from, sale_until } = before;
+  const attributes = Object.fromEntries(
+    Object.entries(checked.product.attributes).filter(([code]) => !codes.includes(code)),
+  );
+  const prices = { price_minor, sale_minor, planned_sale_minor, sale_from, sale_until };
+  return {
+    product: { ...checked.product, ...prices, attributes },
+    attributes: without(checked.attributes, codes),
+  };
+}
+
+const NO_PRICES = { price: null, sale: null, saleFrom: null, saleUntil: null };
+
 const lackedBefore = async (trx: Trx, before: LockedForEdit): Promise<string[]> =>
-  lacking(before, await attributesOfTypes(trx, [before.class_id]));
+  lacking(before, without(await attributesOfTypes(trx, [before.class_id]), before.variant_attributes));
 
 /** Goods in stock after the change; null for keys. */
-function stockOf({ on_hand }: LockedForEdit, stock: SaveWish['stock']): number | null {
-  if (on_hand === null || stock === null) return on_hand;
+function stockOf({ on_hand, variant_attributes }: LockedForEdit, stock: SaveWish['stock']): number | null {
+  if (on_hand === null || stock === null || variant_attributes.length > 0) return on_hand;
   return Math.max(0, on_hand + stock.is - stock.was);
 }
 

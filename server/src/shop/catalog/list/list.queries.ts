@@ -29,6 +29,9 @@ export interface ListedProduct {
   units_sold: number;
   updated_at: Date;
   image: Picture | null;
+  sku: string | null;
+  /** How many variants it has. */
+  variants: number;
 }
 
 export interface ListWish extends ProductFilters {
@@ -37,8 +40,11 @@ export interface ListWish extends ProductFilters {
 
 type Condition = RawBuilder<unknown>;
 
-/** SQL: units of the product `p` that can be sold; its free keys stand in `f`. */
-const STOCK = sql<number>`coalesce(case p.kind when 'physical' then p.on_hand else f.n end, 0)`;
+/** SQL: units of the product `p` that can be sold, of its variants if it has any; its free keys stand in `f`. */
+const STOCK = sql<number>`coalesce(case when p.variant_attributes <> '{}' then (
+    select sum(case v.kind when 'physical' then v.on_hand else (select n from free_key_counts where product_id = v.id) end)::int
+    from live_variants v where v.parent_id = p.id)
+  when p.kind = 'physical' then p.on_hand else f.n end, 0)`;
 
 /** SQL: below how many units staff are warned of the product `p`, whose own threshold stands in `l`. */
 const THRESHOLD = sql<number>`coalesce(l.threshold, (select u.threshold from usual_stock_threshold u))`;
@@ -52,11 +58,12 @@ const products = (counted: boolean): Condition =>
 const countsStock = ({ stock, sort }: Pick<ListWish, 'stock' | 'sort'>): boolean =>
   stock !== undefined || sort === 'stock' || sort === '-stock';
 
-/** SQL: words of the name in any order, or the whole id or import reference. */
+/** SQL: words of the name in any order, or the whole id, import reference or SKU, also that of a variant. */
 function named(q: string): Condition {
   const words = sql`(select array_agg('%' || word || '%') from string_to_table(nullif(search_fold(${q}), ''), ' ') as word)`;
   // The cast makes it one array, and not the rows of a query; without a word it is null, and finds nothing.
-  return sql`(p.search_name like all (${words}::text[]) or p.external_ref = ${q} or p.id::text = lower(${q}))`;
+  return sql`(p.search_name like all (${words}::text[]) or p.external_ref = ${q} or p.id::text = lower(${q})
+    or p.sku = ${q} or p.id in (select v.parent_id from products v where v.sku = ${q} or v.id::text = lower(${q})))`;
 }
 
 /** SQL: a type and those below it. */
@@ -80,6 +87,7 @@ const GAPS: Readonly<Record<NonNullable<ProductFilters['lacks']>, Condition>> = 
 function narrowed(wish: Omit<ProductFilters, 'tab'>): Condition {
   const { q, type, platform, region, genre, stock, sale, lacks } = wish;
   const conditions = [
+    sql`p.parent_id is null`,
     q !== '' && named(q),
     type !== undefined && sql`p.class_id in (${below(type)})`,
     platform !== '' && sql`p.platform_code = ${platform}`,
@@ -89,7 +97,7 @@ function narrowed(wish: Omit<ProductFilters, 'tab'>): Condition {
     sale && sql`p.sale_minor is not null`,
     lacks !== undefined && GAPS[lacks],
   ].filter((one) => one !== false);
-  return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`;
+  return sql.join(conditions, sql` and `);
 }
 
 const inTab = (tab: ProductFilters['tab']): Condition => (tab === 'all' ? sql`true` : sql`p.status = ${tab}`);
@@ -111,7 +119,8 @@ function sorted(sort: ProductSort): { by: Condition; direction: Condition } {
 
 /** SQL: what a row says of the product `p`. */
 const columns = (locale: Locale): Condition => sql`
-  p.id, p.name, p.edition, p.external_ref, ${nameIn('c', locale)} as type, ${nameIn('pl', locale)} as platform,
+  p.id, p.name, p.edition, p.external_ref, p.sku, case when p.variant_attributes <> '{}' then (
+    select count(*)::int from products v where v.parent_id = p.id) else 0 end as variants, ${nameIn('c', locale)} as type, ${nameIn('pl', locale)} as platform,
   ${nameIn('r', locale)} as region, ${nameIn('g', locale)} as genre, p.genre_code, p.kind, p.status, p.price_minor, p.sale_minor,
   p.units_sold, p.updated_at, coalesce((select l.threshold from own_stock_thresholds l where l.product_id = p.id),
     (select u.threshold from usual_stock_threshold u)) as threshold, ${firstPicture('p')} as image`;
@@ -145,7 +154,10 @@ export async function listedProducts(
       (select jsonb_object_agg(status, n) from (select status, count(*) as n from found group by status) as each) as counts,
       (select jsonb_agg(row order by row.key ${direction}, row.id ${direction}) from (
         select ${columns(locale)}, picked.key,
-          (case p.kind when 'physical' then coalesce(p.on_hand, 0) else (select count(*) from free_keys_of(p.id)) end)::int as stock
+          (case when p.variant_attributes <> '{}' then (
+              select coalesce(sum(case v.kind when 'physical' then v.on_hand else (select count(*) from free_keys_of(v.id)) end), 0)
+              from live_variants v where v.parent_id = p.id)
+            when p.kind = 'physical' then coalesce(p.on_hand, 0) else (select count(*) from free_keys_of(p.id)) end)::int as stock
         from picked join products p on p.id = picked.id ${WITH_NAMES}) as row) as rows`.execute(db);
   const [found] = rows;
   return {
@@ -194,6 +206,16 @@ export async function productChoices(db: Db, locale: Locale): Promise<Choices> {
   return rows[0] ?? { types: [], platforms: [], regions: [], genres: [] };
 }
 
+/** These products, with the variants in the place of each product that has any, as they have the prices. */
+export async function pricedIds(db: Db, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select coalesce(v.id, p.id) as id from unnest(${ids}::uuid[]) with ordinality as w (id, no)
+    join products p on p.id = w.id
+    left join products v on p.variant_attributes <> '{}' and v.parent_id = p.id
+    order by w.no, v.variant_no, v.id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 /** The ids of the products that the filters find, by name, `most` at most. */
 export async function matchingIds(db: Db, wish: ProductFilters, most: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -214,6 +236,8 @@ export async function matchingIdsInOrder(db: Db, wish: ListWish, most: number): 
 /** Those of the products that exist, by name. */
 export async function existingIds(db: Db, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select p.id from products p where p.id = any(${ids}::uuid[]) order by p.search_name, p.id`.execute(db);
+    select p.id from products p where p.id = any(${ids}::uuid[]) and p.parent_id is null order by p.search_name, p.id`.execute(
+    db,
+  );
   return rows.map(({ id }) => id);
 }

@@ -24,6 +24,8 @@ export const listRowWire = (row: ListedProduct): ProductListRow => ({
   sold: row.units_sold,
   changedAt: row.updated_at.toISOString(),
   image: row.image,
+  sku: row.sku ?? '',
+  variants: row.variants,
 });
 
 /** Types in the order of a tree, each followed by those below it. */
@@ -55,6 +57,8 @@ export const FILE_HEAD = `\uFEFF${csvLine([
   'sold_30_days',
   'has_picture',
   'changed_at',
+  'sku',
+  'variants',
 ])}`;
 
 const amount = (minor: number | null): string | null => (minor === null ? null : (minor / 100).toFixed(2));
@@ -76,4 +80,6 @@ export const fileLine = (row: ListedProduct): string =>
     row.units_sold,
     row.image === null ? 'no' : 'yes',
     row.updated_at.toISOString(),
+    row.sku,
+    row.variants,
   ]);

@@ -9,10 +9,14 @@ import type { Prepared } from './prepare.ts';
 /** SQL: the name of the files of the picture `i`. */
 const fileOf = sql<string>`i.id || '-' || i.hash`;
 
-/** SQL: the first picture of the product of that table or alias; null if it has none. */
+/**
+ * SQL: the first picture of the product of that table or alias; null if it has none. A variant without one has that of its main
+ * product.
+ */
 export const firstPicture = (table: string): RawBuilder<Picture | null> => sql<Picture | null>`(
   select jsonb_build_object('file', ${fileOf}, 'width', i.width, 'height', i.height)
-  from product_pictures i where i.product_id = ${sql.ref(`${table}.id`)} order by i.position, i.id limit 1)`;
+  from product_pictures i where i.product_id in (${sql.ref(`${table}.id`)}, ${sql.ref(`${table}.parent_id`)})
+  order by i.product_id = ${sql.ref(`${table}.id`)} desc, i.position, i.id limit 1)`;
 
 /** SQL: the pictures of the product of a table or alias, with their descriptions in a language. */
 export const picturesIn = (table: string, locale: Locale): RawBuilder<ShownPicture[]> => sql<

@@ -8,6 +8,7 @@ import { firstPicture } from '../pictures/pictures.queries.ts';
 
 export interface StaffProduct {
   id: string;
+  parent_id: string | null;
   class_id: string;
   class_name: string;
   name: string;
@@ -23,7 +24,9 @@ export interface StaffProduct {
   image: Picture | null;
 }
 
-const columns = (locale: Locale) => sql`p.id, p.class_id, ${nameIn('c', locale)} as class_name, p.name,
+const columns = (
+  locale: Locale,
+) => sql`p.id, p.parent_id, p.class_id, ${nameIn('c', locale)} as class_name, p.name,
   coalesce(p.genre_code, '') as genre, p.status, p.tax_class, p.kind, p.released, coalesce(${nameIn('pl', locale)}, '') as platform, coalesce(${nameIn('r', locale)}, '') as region,
   (select count(*)::int from product_pictures i where i.product_id = p.id) as pictures, ${firstPicture('p')} as image`;
 

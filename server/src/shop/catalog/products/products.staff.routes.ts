@@ -30,6 +30,7 @@ export const productsStaffRoutes = ({ db, clock }: Context): Binding[] => [
     return {
       product: {
         ...rowWire(product),
+        parentId: product.parent_id,
         taxClass: product.tax_class,
         kind: product.kind,
         released: product.released,

@@ -53,8 +53,8 @@ export async function takeOut(trx: Trx, orderIds: readonly string[]): Promise<vo
 export async function putIn(trx: Trx, orderIds: readonly string[], now: Date): Promise<void> {
   await sql`
     with full_baskets as (
-      select order_id, delivered_at, (array_agg(distinct product_id))[1:${sql.lit(MOST_PRODUCTS)}] as products
-      from kept_units
+      select order_id, delivered_at, (array_agg(distinct coalesce(p.parent_id, p.id)))[1:${sql.lit(MOST_PRODUCTS)}] as products
+      from kept_units u join products p on p.id = u.product_id
       where order_id = any(${orderIds}::uuid[]) and delivered_at > ${windowStart(now)}
       group by 1, 2),
     added as (

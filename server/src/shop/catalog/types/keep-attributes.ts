@@ -138,7 +138,7 @@ export async function removeOption(
   const before = options.find((each) => each.code === option);
   if (!before) throw problem('not_found');
   if (to !== null && (to === option || !options.some((each) => each.code === to))) throw refused('to');
-  if (to !== null) await exchangeOption(trx, attribute, option, to);
+  if (to !== null) await exchanged(() => exchangeOption(trx, attribute, option, to));
   if (await optionIsUsed(trx, attribute, option)) throw problem('option_in_use');
   try {
     await deleteOption(trx, attribute, option);
@@ -149,6 +149,16 @@ export async function removeOption(
   }
   await touchAttribute(trx, code);
   await record(trx, actor, 'option_deleted', code, { option, names: before.names }, { to });
+}
+
+/** Refuses `option_in_use` if two variants of a product would become the same. */
+async function exchanged(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.code === '23505') throw problem('option_in_use');
+    throw error;
+  }
 }
 
 /** Puts options in order. Refuses `not_found` and `content_changed`. */

@@ -33,12 +33,12 @@ const columnOf = (code: string): RawBuilder<string> => sql.ref(`${code}_code`);
 /** SQL: each option that products have, with how many have it. */
 const usesOf = ({ code, kind, built_in }: Attribute): RawBuilder<unknown> => {
   if (built_in)
-    return sql`select ${columnOf(code)} as code, count(*)::int as products from products group by 1`;
+    return sql`select ${columnOf(code)} as code, count(*)::int as products from products where parent_id is null group by 1`;
   if (kind === 'multi_select')
     return sql`select each as code, count(*)::int as products
       from products, jsonb_array_elements_text(attributes -> ${code}::text) as each
       where attributes <> '{}' and jsonb_typeof(attributes -> ${code}::text) = 'array' group by 1`;
-  return sql`select attributes ->> ${code}::text as code, count(*)::int as products from products
+  return sql`select attributes ->> ${code}::text as code, count(distinct coalesce(parent_id, id))::int as products from products
     where attributes <> '{}' and attributes ? ${code}::text group by 1`;
 };
 
@@ -95,7 +95,7 @@ export async function optionIsUsed(trx: Trx, attribute: Attribute, option: strin
   return rows[0]?.used ?? false;
 }
 
-/** Gives every product that has an option another one in its place. */
+/** Gives every product that has an option another one in its place. Two variants of a product cannot become the same (unique). */
 export async function exchangeOption(
   trx: Trx,
   attribute: Attribute,
@@ -103,6 +103,10 @@ export async function exchangeOption(
   to: string,
 ): Promise<void> {
   const { code, kind, built_in } = attribute;
+  const having = JSON.stringify({ [code]: from });
+  if (kind === 'select' && !built_in)
+    await sql`update products set option_values = option_values || ${JSON.stringify({ [code]: to })}::jsonb
+      where parent_id is not null and option_values @> ${having}::jsonb`.execute(trx);
   const after = built_in
     ? sql`${columnOf(code)} = ${to}`
     : kind === 'multi_select'

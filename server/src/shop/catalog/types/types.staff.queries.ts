@@ -12,7 +12,7 @@ export async function listTypes(db: Db, locale: Locale): Promise<StaffProductTyp
       coalesce(p.products, 0) as products,
       (select count(*)::int from class_attributes a where a.class_id = c.id) as attributes
     from classes c
-    left join (select class_id, count(*)::int as products from products group by class_id) p on p.class_id = c.id
+    left join (select class_id, count(*)::int as products from products where parent_id is null group by class_id) p on p.class_id = c.id
     order by c.position, c.slug`.execute(db);
   return rows;
 }

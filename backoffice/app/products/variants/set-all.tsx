@@ -1,0 +1,55 @@
+import type { StaffVariants } from '@halfturn/contract/staff/variants.ts';
+import { isOneOf } from '@halfturn/contract/primitives/names.ts';
+import { useWords } from '@halfturn/locales/react.ts';
+import { Button } from '@halfturn/ui/button.tsx';
+import { Select } from '@halfturn/ui/select.tsx';
+import { TextField } from '@halfturn/ui/text-field.tsx';
+import { useState } from 'react';
+import type { EditedVariants } from './use-variants.ts';
+import styles from './variants.module.css';
+
+const FIELDS = ['price', 'sale', 'stock', 'weightGrams', 'cost'] as const;
+
+/** Sets one field of all variants at once; they are saved like any other change. */
+export function SetAll({ edited, kind }: { edited: EditedVariants; kind: StaffVariants['kind'] }) {
+  const { t } = useWords<'staff-variants'>();
+  const [name, setName] = useState<(typeof FIELDS)[number]>('price');
+  const [value, setValue] = useState('');
+  const labels = {
+    price: t('staff-variants.price'),
+    sale: t('staff-variants.sale'),
+    stock: t('staff-variants.stock'),
+    weightGrams: t('staff-variants.weight'),
+    cost: t('staff-variants.cost'),
+  };
+  const shown = FIELDS.filter(
+    (field) => kind === 'physical' || (field !== 'stock' && field !== 'weightGrams'),
+  );
+  return (
+    <fieldset className={styles.all}>
+      <legend>{t('staff-variants.all')}</legend>
+      <Select
+        label={t('staff-variants.all_field')}
+        value={name}
+        onChange={({ target }) => isOneOf(FIELDS, target.value) && setName(target.value)}
+        options={shown.map((field) => [field, labels[field]])}
+      />
+      <TextField
+        label={t('staff-variants.all_value')}
+        value={value}
+        dir="ltr"
+        inputMode="decimal"
+        maxLength={16}
+        autoComplete="off"
+        onChange={({ currentTarget }) => setValue(currentTarget.value)}
+        onKeyDown={(event) => {
+          // Enter would save before the value is set.
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          edited.set(edited.rows, name, value);
+        }}
+      />
+      <Button onClick={() => edited.set(edited.rows, name, value)}>{t('staff-variants.all_set')}</Button>
+    </fieldset>
+  );
+}

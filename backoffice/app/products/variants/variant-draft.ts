@@ -1,0 +1,196 @@
+import type { BodyOf } from '@halfturn/contract/endpoint.ts';
+import type { staffSaveVariants, StaffVariant, VariantChoice } from '@halfturn/contract/staff/variants.ts';
+import { minorOf, typedOf } from '../../prices/amount.ts';
+
+/** The fields of a variant as they are typed. */
+export interface Typed {
+  sku: string;
+  price: string;
+  sale: string;
+  stock: string;
+  weightGrams: string;
+  cost: string;
+  onSale: boolean;
+}
+export type TypedName = keyof Typed;
+export const TYPED: readonly TypedName[] = ['sku', 'price', 'sale', 'stock', 'weightGrams', 'cost', 'onSale'];
+
+export type Options = Readonly<Record<string, string>>;
+
+/** A change of a field, and what the store had when it was made. */
+interface Edit {
+  from: Typed[TypedName];
+  to: Typed[TypedName];
+}
+type Edits = Partial<Record<TypedName, Edit>>;
+
+export interface AddedVariant {
+  id: string;
+  options: Options;
+  typed: Typed;
+}
+
+/** What is not saved yet of a product's variants. */
+export interface VariantDraft {
+  edits: Readonly<Record<string, Edits>>;
+  added: readonly AddedVariant[];
+  removed: readonly string[];
+}
+
+export const NO_DRAFT: VariantDraft = { edits: {}, added: [], removed: [] };
+
+/** A row of the table. */
+export interface VariantRow {
+  id: string;
+  options: Options;
+  /** What the store has; null for a variant that is added. */
+  saved: StaffVariant | null;
+  typed: Typed;
+  changed: readonly TypedName[];
+  /** Fields that another person has changed since they were typed in, with what the store has. */
+  theirs: Partial<Typed>;
+}
+
+const whole = (value: number | null): string => (value === null ? '' : String(value));
+
+/** A variant as its fields show it. */
+export const typedFrom = (row: StaffVariant): Typed => ({
+  sku: row.sku,
+  price: typedOf(row.price, 2),
+  sale: typedOf(row.sale, 2),
+  stock: String(row.units),
+  weightGrams: whole(row.weightGrams),
+  cost: typedOf(row.cost, 2),
+  onSale: row.onSale,
+});
+
+function rowOf(saved: StaffVariant, edits: Edits): VariantRow {
+  const base = typedFrom(saved);
+  const typed: Typed = { ...base };
+  const theirs: Partial<Typed> = {};
+  const changed = TYPED.filter((name) => {
+    const edit = edits[name];
+    if (!edit || edit.to === base[name]) return false;
+    Object.assign(typed, { [name]: edit.to });
+    if (edit.from !== base[name]) Object.assign(theirs, { [name]: base[name] });
+    return true;
+  });
+  return { id: saved.id, options: saved.options, saved, typed, changed, theirs };
+}
+
+/** The rows of the table: what the store has with what was typed over it, then those that are added. */
+export const rowsOf = (saved: readonly StaffVariant[], draft: VariantDraft): VariantRow[] => [
+  ...saved
+    .filter(({ id }) => !draft.removed.includes(id))
+    .map((row) => rowOf(row, draft.edits[row.id] ?? {})),
+  ...draft.added.map(({ id, options, typed }) => ({
+    id,
+    options,
+    saved: null,
+    typed,
+    changed: TYPED,
+    theirs: {},
+  })),
+];
+
+/** How many variants would be lost. */
+export const unsavedIn = (rows: readonly VariantRow[], { removed }: VariantDraft): number =>
+  rows.filter(({ changed }) => changed.length > 0).length + removed.length;
+
+/** The draft with one field of some rows set. */
+export function withTyped(
+  draft: VariantDraft,
+  rows: readonly VariantRow[],
+  name: TypedName,
+  value: Typed[TypedName],
+): VariantDraft {
+  const ids = new Set(rows.map(({ id }) => id));
+  const edits = { ...draft.edits };
+  for (const { id, saved } of rows) {
+    if (!saved) continue;
+    const from = edits[id]?.[name]?.from ?? typedFrom(saved)[name];
+    edits[id] = { ...edits[id], [name]: { from, to: value } };
+  }
+  const added = draft.added.map((one) =>
+    ids.has(one.id) ? { ...one, typed: { ...one.typed, [name]: value } } : one,
+  );
+  return { ...draft, edits, added };
+}
+
+/** The draft without a row: one that the store has is removed there once it is saved. */
+export const withoutRow = (draft: VariantDraft, { id, saved }: VariantRow): VariantDraft =>
+  saved
+    ? { ...draft, removed: [...draft.removed, id] }
+    : { ...draft, added: draft.added.filter((one) => one.id !== id) };
+
+const keyOf = (attributes: readonly string[], options: Options): string =>
+  JSON.stringify(attributes.map((code) => options[code] ?? ''));
+
+/** All combinations of the options that were chosen and that no row has yet. */
+export function newCombinations(
+  attributes: readonly string[],
+  chosen: Readonly<Record<string, readonly string[]>>,
+  rows: readonly Pick<VariantRow, 'options'>[],
+): Options[] {
+  if (attributes.length === 0) return [];
+  const known = new Set(rows.map(({ options }) => keyOf(attributes, options)));
+  const all = attributes.reduce<Options[]>(
+    (before, code) =>
+      before.flatMap((options) => (chosen[code] ?? []).map((option) => ({ ...options, [code]: option }))),
+    [{}],
+  );
+  return all.filter((options) => !known.has(keyOf(attributes, options)));
+}
+
+/** "Black · M", in the order of the attributes. */
+export function optionsText(
+  attributes: readonly string[],
+  options: Options,
+  choices: readonly VariantChoice[],
+): string {
+  const nameOf = (code: string): string => {
+    const choice = choices.find((one) => one.code === code);
+    return choice?.options.find((option) => option.code === options[code])?.name ?? options[code] ?? '';
+  };
+  return attributes.map(nameOf).join(' · ');
+}
+
+const numberOf = (typed: string): number | null => {
+  const text = typed.trim();
+  if (text === '') return null;
+  // What is no number is refused by the store, which says so beside the field.
+  return /^\d{1,9}$/.test(text) ? Number(text) : 0.5;
+};
+
+type Body = BodyOf<typeof staffSaveVariants>['rows'][number];
+
+/** A row as it is sent. */
+export function bodyOf({ id, options, saved, typed, changed }: VariantRow): Body {
+  const stock = changed.includes('stock') ? { is: numberOf(typed.stock) ?? 0, was: saved?.units ?? 0 } : null;
+  return {
+    id,
+    version: saved?.version ?? null,
+    options: { ...options },
+    sku: typed.sku,
+    price: minorOf(typed.price, 2) ?? 0,
+    sale: minorOf(typed.sale, 2),
+    weightGrams: numberOf(typed.weightGrams),
+    cost: minorOf(typed.cost, 2),
+    onSale: typed.onSale,
+    stock,
+  };
+}
+
+/** The field of a row that a name in a refusal stands for: `rows.2.price`, `rows.0.stock.is`. */
+export function faultsOf(
+  fields: Readonly<Record<string, string>>,
+  sent: readonly string[],
+): ReadonlyMap<string, string> {
+  return new Map(
+    Object.entries(fields).flatMap(([name, sentence]): [string, string][] => {
+      const [, no, field] = /^rows\.(\d+)\.(\w+)/.exec(name) ?? [];
+      const id = sent[Number(no)];
+      return id !== undefined && field !== undefined ? [[`${id}.${field}`, sentence]] : [];
+    }),
+  );
+}

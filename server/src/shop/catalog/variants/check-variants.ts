@@ -1,0 +1,84 @@
+import type { BodyOf } from '@halfturn/contract/endpoint.ts';
+import { problem } from '@halfturn/contract/problem.ts';
+import type { staffSaveVariants } from '@halfturn/contract/staff/variants.ts';
+import type { Trx } from '../../../platform/db/kysely.ts';
+import type { TypeAttributeRow } from '../types/attributes.ts';
+import { attributesOfTypes, holdAttributes } from '../types/types.queries.ts';
+import { skusTaken, type LockedVariant, type MainProduct, type Options } from './variants.queries.ts';
+
+export type VariantsWish = BodyOf<typeof staffSaveVariants>;
+export type VariantWish = VariantsWish['rows'][number];
+
+/** The attributes of a type by which variants can differ: those of which a product has one option. */
+export const canDiffer = ({ kind, built_in, options }: TypeAttributeRow): boolean =>
+  kind === 'select' && !built_in && options.length > 0;
+
+/** A text by which two sets of options are the same. */
+export const optionsKey = (attributes: readonly string[], options: Options): string =>
+  JSON.stringify(attributes.map((code) => options[code] ?? ''));
+
+type Faults = Record<string, string>;
+
+/** Which attribute lacks an option, has one that it does not know, or one too many. */
+function optionFault(attributes: readonly TypeAttributeRow[], options: Options): string | undefined {
+  if (Object.keys(options).length !== attributes.length) return 'invalid';
+  const isKnown = ({ code, options: own }: TypeAttributeRow) =>
+    own.some((option) => option.code === options[code]);
+  return attributes.every(isKnown) ? undefined : 'invalid';
+}
+
+function rowFaults(row: VariantWish, at: string): Faults {
+  const faults: Faults = {};
+  if (row.sale !== null && row.sale >= row.price) faults[`${at}.sale`] = 'sale_not_below_price';
+  return faults;
+}
+
+/** Two rows with the same options, or with the same SKU. */
+function twice(rows: readonly VariantWish[], others: readonly LockedVariant[], codes: readonly string[]) {
+  const faults: Faults = {};
+  const known = new Set(others.map(({ option_values }) => optionsKey(codes, option_values)));
+  const skus = new Set(others.flatMap(({ sku }) => sku ?? []));
+  for (const [no, { options, sku }] of rows.entries()) {
+    const key = optionsKey(codes, options);
+    if (known.has(key)) faults[`rows.${no}.options`] = 'variant_twice';
+    if (sku !== '' && skus.has(sku)) faults[`rows.${no}.sku`] = 'sku_taken';
+    known.add(key);
+    skus.add(sku);
+  }
+  return faults;
+}
+
+/**
+ * Refuses `invalid_input` by field for attributes by which variants cannot differ, options that they do not have, variants that
+ * exist already, a SKU that is taken and a sale price that is none.
+ *
+ * @param left the variants that the change does not name
+ */
+export async function checkVariants(
+  trx: Trx,
+  main: MainProduct,
+  { attributes: codes, rows, removed }: VariantsWish,
+  { before, left }: { before: readonly LockedVariant[]; left: readonly LockedVariant[] },
+): Promise<void> {
+  const isSame = codes.join() === main.variant_attributes.join();
+  if (!isSame && before.length > removed.length)
+    throw problem('invalid_input', { fields: { attributes: 'variants_first' } });
+  if (codes.length === 0 && rows.length > 0)
+    throw problem('invalid_input', { fields: { attributes: 'required' } });
+  await holdAttributes(trx, codes);
+  const ofType = (await attributesOfTypes(trx, [main.class_id])).filter(canDiffer);
+  const chosen = ofType.filter(({ code }) => codes.includes(code));
+  if (chosen.length !== codes.length && (rows.length > 0 || !isSame))
+    throw problem('invalid_input', { fields: { attributes: 'invalid' } });
+  const faults = twice(rows, left, codes);
+  for (const [no, row] of rows.entries()) {
+    const at = `rows.${no}`;
+    const fault = optionFault(chosen, row.options);
+    if (fault) faults[`${at}.options`] = fault;
+    Object.assign(faults, rowFaults(row, at));
+  }
+  const skus = rows.flatMap(({ sku }) => (sku === '' ? [] : [sku]));
+  const taken = await skusTaken(trx, skus, [...before.map(({ id }) => id), ...rows.map(({ id }) => id)]);
+  for (const [no, { sku }] of rows.entries()) if (taken.has(sku)) faults[`rows.${no}.sku`] = 'sku_taken';
+  if (Object.keys(faults).length > 0) throw problem('invalid_input', { fields: faults });
+}

@@ -1,0 +1,73 @@
+import type { ProductOptions } from '@halfturn/contract/catalog.ts';
+import { useWords } from '@halfturn/locales/react.ts';
+import { Notice } from '@halfturn/ui/notice.tsx';
+import styles from './option-groups.module.css';
+import { stateOf } from './picked.ts';
+import type { Picking } from './use-picking.ts';
+
+/** The options of a product's variants: a group of radio buttons for each attribute by which they differ. */
+export function OptionGroups({ options, picking }: { options: ProductOptions; picking: Picking }) {
+  const { t } = useWords<'product'>();
+  return (
+    <div className={styles.groups} ref={picking.box}>
+      {options.groups.map((group) => (
+        <Group key={group.code} {...{ options, group, picking }} />
+      ))}
+      <div role="status">{picking.missing && <Notice tone="warn">{t('product.option_missing')}</Notice>}</div>
+      {picking.shown.sku && <p className="tiny muted">{t('product.sku', { sku: picking.shown.sku })}</p>}
+    </div>
+  );
+}
+
+interface GroupProps {
+  options: ProductOptions;
+  group: ProductOptions['groups'][number];
+  picking: Picking;
+}
+
+/** One attribute. An option that the others rule out can be picked, and is marked; so is one that is sold out. */
+function Group({ options, group, picking: { picks, pick } }: GroupProps) {
+  const { t } = useWords<'product'>();
+  const picked = group.values.find(({ code }) => code === picks[group.code]);
+  return (
+    <fieldset className={styles.group}>
+      <legend>
+        {group.name}
+        {picked && (
+          <>
+            {': '}
+            <b>
+              <bdi>{picked.name}</bdi>
+            </b>
+          </>
+        )}
+      </legend>
+      <div>
+        {group.values.map(({ code, name }) => {
+          const state = stateOf(options, picks, group.code, code);
+          return (
+            <label key={code} data-state={state}>
+              <input
+                type="radio"
+                name={`option-${group.code}`}
+                value={code}
+                checked={picks[group.code] === code}
+                onChange={() => pick(group.code, code)}
+              />
+              {state === 'there' ? (
+                <bdi>{name}</bdi>
+              ) : (
+                <>
+                  <bdi aria-hidden="true">{name}</bdi>
+                  <span className="sr-only">
+                    {t(state === 'off' ? 'product.option_off' : 'product.option_sold', { name })}
+                  </span>
+                </>
+              )}
+            </label>
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}
