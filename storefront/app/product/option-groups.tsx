@@ -9,7 +9,7 @@ import type { Picking } from './use-picking.ts';
 export function OptionGroups({ options, picking }: { options: ProductOptions; picking: Picking }) {
   const { t } = useWords<'product'>();
   return (
-    <div className={styles.groups} ref={picking.box}>
+    <div className={styles.groups} id={picking.groupsId}>
       {options.groups.map((group) => (
         <Group key={group.code} {...{ options, group, picking }} />
       ))}

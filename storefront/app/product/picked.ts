@@ -12,7 +12,7 @@ export function variantNamed({ items }: ProductOptions, name: string | null): Pr
   return items.find(({ slug, sku }) => slug === name || sku === name);
 }
 
-/** What is picked at first: the options of the variant that the address names, and those of which there is only one. */
+/** What is picked at first: the options of the variant that the address names, or those without an alternative. */
 export function firstPicks({ groups, items }: ProductOptions, chosen: string | null): Picks {
   const named = items.find(({ id }) => id === chosen);
   if (named) return named.options;

@@ -1,4 +1,4 @@
-import { useRef, useState, type RefObject } from 'react';
+import { useId, useState } from 'react';
 import { firstPicks, openGroups, pickedOf, shownAs, type Picks } from './picked.ts';
 import type { ProductData } from './product.loader.ts';
 
@@ -13,8 +13,8 @@ export interface Picking {
   missing: boolean;
   /** It can be bought: it has no variants, or one is picked. */
   ready: boolean;
-  /** The groups, to which the way leads that asks for an option. */
-  box: RefObject<HTMLDivElement | null>;
+  /** The id of the box of the groups. */
+  groupsId: string;
   /** Goes to the first group without an option. */
   ask: () => void;
 }
@@ -23,7 +23,7 @@ export interface Picking {
 export function usePicking({ product, chosen }: Pick<ProductData, 'product' | 'chosen'>): Picking {
   const { options } = product;
   const [picks, setPicks] = useState<Picks>(() => (options ? firstPicks(options, chosen) : {}));
-  const box = useRef<HTMLDivElement>(null);
+  const groupsId = useId();
   const variant = options ? pickedOf(options, picks) : undefined;
   const open = options ? openGroups(options, picks) : [];
   const pick = (group: string, value: string) => {
@@ -45,13 +45,14 @@ export function usePicking({ product, chosen }: Pick<ProductData, 'product' | 'c
     open: open.map(({ name }) => name),
     missing: options !== null && open.length === 0 && !variant,
     ready: options === null || variant !== undefined,
-    box,
+    groupsId,
     ask: () => {
-      const field = box.current?.querySelector<HTMLInputElement>(
+      const box = document.getElementById(groupsId);
+      const field = box?.querySelector<HTMLInputElement>(
         first ? `input[name="option-${CSS.escape(first.code)}"]` : 'input',
       );
       field?.focus();
-      box.current?.scrollIntoView({ block: 'center' });
+      box?.scrollIntoView({ block: 'center' });
     },
   };
 }

@@ -79,7 +79,7 @@ interface OptionChoiceProps {
   onToggle: (option: string, on: boolean) => void;
 }
 
-/** The options of an attribute, of which every combination is added. */
+/** The options of an attribute; those that are chosen are combined with those of the others. */
 function OptionChoice({ choice, chosen, onToggle }: OptionChoiceProps) {
   const { t } = useWords<'staff-variants'>();
   return (

@@ -1,6 +1,7 @@
 import type { StaffVariants } from '@halfturn/contract/staff/variants.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Check } from '@halfturn/ui/check.tsx';
+import { cx } from '@halfturn/ui/cx.ts';
 import { IconButton } from '@halfturn/ui/icon-button.tsx';
 import { TextField, type TextFieldProps } from '@halfturn/ui/text-field.tsx';
 import { Link } from 'react-router';
@@ -154,7 +155,7 @@ function Cell({ edited, row, name, head, variant, maySet, ...more }: CellProps) 
           ? undefined
           : t('staff-variants.theirs', { value: String(theirs) || t('staff-variants.nothing') })
       }
-      inputClassName={row.saved && row.changed.includes(name) ? styles.changed : undefined}
+      inputClassName={cx(styles.input, row.saved && row.changed.includes(name) && styles.changed)}
       onChange={({ currentTarget }) => edited.set([row], name, currentTarget.value)}
     />
   );

@@ -937,11 +937,6 @@ export interface LineSums {
   tax_minor: number | null;
 }
 
-export interface ListedAs {
-  id: string | null;
-  listed_id: string | null;
-}
-
 export interface LiveProducts {
   attribute_codes: string | null;
   class_id: string | null;
@@ -2085,7 +2080,6 @@ export interface DB {
   key_reveals: KeyReveals;
   key_settings: KeySettings;
   line_sums: LineSums;
-  listed_as: ListedAs;
   live_products: LiveProducts;
   live_variants: LiveVariants;
   mails: Mails;

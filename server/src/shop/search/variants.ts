@@ -42,7 +42,7 @@ const passes = (tests: readonly Test[], variant: Variant): boolean => tests.ever
 const variedOf = ({ sets, varied }: Products, set: ProductSet): number[] =>
   sets.copyOf(set).and(varied).numbers();
 
-/** Removes the products of which no variant passes all filters at once. With one filter, the values of the product are enough. */
+/** Removes products without a variant that passes all filters at once. With one filter, the values of the product are enough. */
 export function demandOneVariant(
   products: Products,
   set: ProductSet,

@@ -34,13 +34,13 @@ const columns = (locale: Locale) => sql`p.id, p.name, p.status, p.price_minor, p
   coalesce((select ${nameIn('r', locale)} from regions r where r.code = p.region_code), '') as region,
   array(select f.currency from fixed_prices f where f.product_id = p.id order by f.currency) as fixed`;
 
-/** A page of products, best sellers first, and how many there are. Drafts are found only by name. */
+/** A page of products and variants, best sellers first, and how many there are. Drafts are found only by name. */
 export async function pricedProducts(
   db: Db,
   { q, fixed, pageNum, pageSize }: PricesWish,
   locale: Locale,
 ): Promise<{ rows: PricedRow[]; total: number }> {
-  const wanted = sql`${q === '' ? sql`p.status = 'live'` : sql`p.status <> 'retired' and ${nameHas(sql`p.search_name`, q)}`}
+  const wanted = sql`p.variant_attributes = '{}' and ${q === '' ? sql`p.status = 'live'` : sql`p.status <> 'retired' and ${nameHas(sql`p.search_name`, q)}`}
     ${fixed ? sql`and exists (select from fixed_prices f where f.product_id = p.id)` : sql``}`;
   const [page, count] = await Promise.all([
     sql<PricedRow>`

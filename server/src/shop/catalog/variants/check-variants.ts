@@ -9,7 +9,7 @@ import { skusTaken, type LockedVariant, type MainProduct, type Options } from '.
 export type VariantsWish = BodyOf<typeof staffSaveVariants>;
 export type VariantWish = VariantsWish['rows'][number];
 
-/** The attributes of a type by which variants can differ: those of which a product has one option. */
+/** Whether variants can differ by an attribute: a product has one option of it. */
 export const canDiffer = ({ kind, built_in, options }: TypeAttributeRow): boolean =>
   kind === 'select' && !built_in && options.length > 0;
 

@@ -1,0 +1,215 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { loadWords } from '@halfturn/locales/load.ts';
+import { smtpInbox, type SmtpInbox } from '@halfturn/server/test/smtp-inbox.ts';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { closeVisitors, hydrated, newVisitor, openBrowser } from '../harness/browser.ts';
+import { openBooks } from '../harness/database.ts';
+import { atDesk } from '../harness/desk.ts';
+import { Guest } from '../harness/guest.ts';
+import { freePort, startStore, type StoreProcess } from '../harness/store-process.ts';
+import { expectWellMade } from '../harness/well-made.ts';
+
+const { t } = loadWords('en-US', [
+  'staff-editor',
+  'staff-variants',
+  'staff-product-list',
+  'staff-orders',
+  'catalog',
+  'product',
+]);
+let browser: Browser;
+let inbox: SmtpInbox;
+let store: StoreProcess;
+let dataDir: string;
+
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'halfturn-variants-'));
+  browser = await openBrowser();
+  inbox = await smtpInbox();
+  store = await startStore({
+    dataDir,
+    port: await freePort(),
+    smtpUrl: inbox.url,
+    logFile: join(dataDir, 'store.log'),
+  });
+  await shirts();
+}, 180_000);
+afterAll(async () => {
+  await closeVisitors(browser);
+  await store?.stop();
+  await inbox?.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+/** The type "Shirts" with color and size, as the journey of product types makes one on screen. */
+async function shirts(): Promise<void> {
+  const { db, close } = await openBooks(dataDir);
+  const names = (name: string) => JSON.stringify({ 'en-US': name });
+  const { id } = await db
+    .insertInto('classes')
+    .values({ slug: 'shirts', names: names('Shirts'), position: 90 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const attributes: Record<string, string[]> = { Color: ['Black', 'Red'], Size: ['M', 'L'] };
+  for (const [name, options] of Object.entries(attributes)) {
+    const code = name.toLowerCase();
+    await db
+      .insertInto('attributes')
+      .values({ code, kind: 'select', names: names(name) })
+      .execute();
+    await db
+      .insertInto('attribute_options')
+      .values(
+        options.map((option, position) => ({
+          attribute: code,
+          code: option.toLowerCase(),
+          names: names(option),
+          position,
+        })),
+      )
+      .execute();
+    await db
+      .insertInto('class_attributes')
+      .values({ class_id: id, attribute: code, required: true, filterable: true, searched: true })
+      .execute();
+  }
+  await close();
+}
+
+const cell = (page: Page, field: 'sku' | 'price' | 'stock', variant: string) =>
+  page.getByRole('textbox', {
+    name: t('staff-variants.cell', { field: t(`staff-variants.${field}`), variant }),
+    exact: true,
+  });
+const check = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+let orderNo = '';
+
+test('a T-shirt with colors and sizes is made in the back office', async () => {
+  const { page, complaints, close } = await atDesk(browser, { dataDir, url: store.url }, 'catalogue');
+  await page.goto(`${store.url}/admin/products/new`);
+  await page.getByRole('textbox', { name: t('staff-editor.name') }).fill('Heron T-Shirt');
+  await page.getByRole('combobox', { name: t('staff-editor.type') }).selectOption({ label: 'Shirts' });
+  await page.getByRole('combobox', { name: t('staff-editor.kind') }).selectOption('physical');
+  await page.getByRole('textbox', { name: t('staff-editor.weight') }).fill('180');
+  await page
+    .getByRole('textbox', { name: t('staff-editor.in_dollars', { name: t('staff-editor.price') }) })
+    .fill('19');
+  await button(page, t('staff-editor.create')).click();
+  await page.waitForURL(/\/admin\/products\/[0-9a-f-]{36}$/);
+
+  const card = page.locator('#variants');
+  await check(page, 'Color').check();
+  await check(page, 'Size').check();
+  for (const option of ['Black', 'Red', 'M', 'L']) await check(page, option).check();
+  await button(page, t('staff-variants.generate', { count: 4 })).click();
+  await cell(page, 'sku', 'Black · M').fill('HT-B-M');
+  await cell(page, 'stock', 'Black · M').fill('7');
+  await cell(page, 'price', 'Red · L').fill('21,50');
+  await cell(page, 'stock', 'Red · L').fill('2');
+  await button(page, t('staff-variants.remove', { name: 'Red · M' })).click();
+  await button(page, t('staff-variants.save')).click();
+  await page.getByText(t('staff-variants.saved')).waitFor();
+  await card.getByText(t('staff-variants.count', { count: 3 })).waitFor();
+  await page.reload();
+  expect(await cell(page, 'price', 'Red · L').inputValue()).toBe('21.50');
+  expect(await cell(page, 'stock', 'Black · M').inputValue()).toBe('7');
+  await expectWellMade(page, 'the variants of a product');
+  await button(page, t('staff-editor.publish')).click();
+  await page.getByText(t('staff-editor.published')).waitFor();
+
+  await page.goto(`${store.url}/admin/products?q=HT-B-M`);
+  const row = page.getByRole('row').filter({ hasText: 'Heron T-Shirt' });
+  await row.getByText(t('staff-product-list.variants', { count: 3 })).waitFor();
+  expect(complaints()).toEqual([]);
+  await close();
+});
+
+test('a guest finds it by its filters, picks a variant by keyboard, buys it, and reads its name everywhere', async () => {
+  const { page, complaints, close } = await newVisitor(browser);
+  const guest = new Guest({ url: store.url, page, email: 'mara@buyer.example' });
+  // Red and M are two variants, and no single one.
+  await guest.open('/shirts?attr=color.red&attr=size.m');
+  expect(await page.getByRole('article').count()).toBe(0);
+  await guest.open('/shirts?attr=color.black&attr=size.m');
+  const found = page.getByRole('article').filter({ hasText: 'Heron T-Shirt' });
+  await found.getByText(t('catalog.from', { price: '$19.00' })).waitFor();
+  await found.getByRole('link', { name: 'Heron T-Shirt' }).click();
+  await guest.heading('Heron T-Shirt').waitFor();
+  await guest.ready();
+  await expectWellMade(page, 'a product with variants');
+
+  await button(page, t('product.choose_option', { names: 'Color, Size' })).click();
+  // What is sold out or does not go together is said after the name.
+  const radio = (name: string) => page.getByRole('radio', { name: new RegExp(`^${name}(,|$)`) });
+  await page.keyboard.press('Space');
+  expect(await radio('Black').isChecked()).toBe(true);
+  await radio('L').check({ force: true });
+  await page.getByText(t('catalog.sold_out')).first().waitFor();
+  await radio('Red').check({ force: true });
+  await page.getByText('$21.50').first().waitFor();
+  await page
+    .getByRole('radio', { name: t('product.option_off', { name: 'M' }), exact: true })
+    .check({ force: true });
+  await page.getByText(t('product.option_missing')).waitFor();
+  await radio('Black').check({ force: true });
+  await page.getByText(t('product.sku', { sku: 'HT-B-M' })).waitFor();
+  expect(page.url()).toContain('?variant=heron-t-shirt-black-m');
+
+  // The link leads to the variant before scripts run, and its own address leads there as well.
+  const { page: plain, close: closePlain } = await newVisitor(browser, { scripts: false });
+  await plain.goto(`${store.url}/shirts/heron-t-shirt-red-l`);
+  expect(plain.url()).toContain('/shirts/heron-t-shirt?variant=heron-t-shirt-red-l');
+  expect(await plain.getByRole('radio', { name: 'Red' }).isChecked()).toBe(true);
+  expect(await plain.locator('link[rel=canonical]').getAttribute('href')).not.toContain('variant');
+  const [block = ''] = await plain.locator('script[type="application/ld+json"]').allTextContents();
+  expect(block).toContain('"@type":"ProductGroup"');
+  expect(block).toContain('"sku":"HT-B-M"');
+  await closePlain();
+
+  await button(page, t('product.buy_now')).click();
+  await guest.heading(guest.words.t('checkout.title')).waitFor();
+  await hydrated(page);
+  await page.getByRole('link', { name: 'Heron T-Shirt · Black · M' }).first().waitFor();
+  await page.getByRole('textbox', { name: guest.words.t('checkout.email') }).fill(guest.email);
+  const address = { country: 'DE' };
+  await page.locator('[name=country]').selectOption(address.country);
+  for (const [name, text] of Object.entries({
+    firstName: 'Mara',
+    lastName: 'Weiss',
+    address: 'Lange Straße 1',
+    zip: '10115',
+    city: 'Berlin',
+    phone: '030 901820',
+  }))
+    await page.locator(`[name=${name}]`).fill(text);
+  await page.locator('#checkout-agree').check();
+  await guest.offer();
+  await guest.pay();
+  orderNo = await guest.decide('approve');
+  await page.waitForURL(/\/success-payment\?/, { timeout: 60_000 });
+  await page.getByText('Heron T-Shirt · Black · M').first().waitFor();
+  await expect
+    .poll(() => inbox.received.some(({ raw }) => raw.replaceAll('=\r\n', '').includes('Heron T-Shirt')), {
+      timeout: 20_000,
+    })
+    .toBe(true);
+  expect(complaints()).toEqual([]);
+  await close();
+});
+
+test('staff pack and ship it, by its name', async () => {
+  const { page, complaints, close } = await atDesk(browser, { dataDir, url: store.url }, 'orders');
+  await page.goto(`${store.url}/admin/orders/${orderNo}`);
+  await page.getByText('Heron T-Shirt · Black · M').first().waitFor();
+  await button(page, t('staff-orders.pack')).click();
+  await page.getByText(t('staff-orders.packed')).waitFor();
+  await page.getByRole('textbox', { name: t('staff-orders.carrier') }).fill('DHL');
+  await button(page, t('staff-orders.ship')).click();
+  await page.getByText(t('staff-orders.shipped')).waitFor();
+  expect(complaints()).toEqual([]);
+  await close();
+});
