@@ -739,6 +739,14 @@ begin
   perform gather_variants(case when tg_op = 'DELETE' then old.parent_id else new.parent_id end);
   return null;
 end $$;
+create function main_product_priced() returns trigger language plpgsql as $$
+begin
+  perform gather_variants(new.id);
+  return null;
+end $$;
+-- Whatever writes a price of the main product, as an import does: it stays that of its cheapest variant.
+create trigger main_product_priced after update of price_minor, sale_minor, was_minor, reduced_at on products
+  for each row when (new.variant_attributes <> '{}' and new.lead_id is not null) execute function main_product_priced();
 create trigger variant_added after insert on products
   for each row when (new.parent_id is not null) execute function variant_changed();
 create trigger variant_changed after update on products for each row when (new.parent_id is not null

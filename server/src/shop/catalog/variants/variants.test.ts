@@ -95,6 +95,9 @@ describe('the variants of a product', () => {
       store.db,
     );
     expect((await rowOf(variant)).names).toMatchObject({ fr: 'Little egret · Noir · M' });
+    // Whatever else writes a price of the product, such as an import: it is that of its cheapest variant.
+    await sql`update products set price_minor = 5 where id = ${id}`.execute(store.db);
+    expect((await rowOf(id)).price_minor).toBe(1_900);
     await sql`update products set status = 'retired' where id = ${id}`.execute(store.db);
     expect((await rowOf(variant)).status).toBe('retired');
   });
