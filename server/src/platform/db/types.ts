@@ -984,6 +984,15 @@ export interface Mails {
   tries: Generated<number>;
 }
 
+export interface MailTexts {
+  changed_at: Timestamp;
+  changed_by: string;
+  kind: string;
+  locale: Locale;
+  texts: Json;
+  version: number;
+}
+
 export interface MembershipExpiry {
   expired: number;
   one: Generated<boolean>;
@@ -1146,6 +1155,14 @@ export interface OrderNumbers {
   currency: string | null;
   id: string | null;
   order_no: string | null;
+}
+
+export interface OrderReminders {
+  at: Timestamp;
+  email_hash: Buffer;
+  kind: "open" | "expired" | "none";
+  order_id: string;
+  stop_hash: Buffer;
 }
 
 export interface Orders {
@@ -1641,6 +1658,20 @@ export interface Regions {
   slug: string;
 }
 
+export interface ReminderSettings {
+  expired_minutes: number | null;
+  one: Generated<boolean>;
+  open_minutes: number | null;
+  saved_at: Generated<Timestamp>;
+  saved_by: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface ReminderStops {
+  at: Timestamp;
+  email_hash: Buffer;
+}
+
 export interface ReservedSlugs {
   slug: string;
 }
@@ -2082,6 +2113,7 @@ export interface DB {
   line_sums: LineSums;
   live_products: LiveProducts;
   live_variants: LiveVariants;
+  mail_texts: MailTexts;
   mails: Mails;
   membership_expiry: MembershipExpiry;
   membership_orders: MembershipOrders;
@@ -2100,6 +2132,7 @@ export interface DB {
   order_lines: OrderLines;
   order_notes: OrderNotes;
   order_numbers: OrderNumbers;
+  order_reminders: OrderReminders;
   order_search: OrderSearch;
   order_sums: OrderSums;
   order_tags: OrderTags;
@@ -2138,6 +2171,8 @@ export interface DB {
   refund_sums: RefundSums;
   refunds: Refunds;
   regions: Regions;
+  reminder_settings: ReminderSettings;
+  reminder_stops: ReminderStops;
   reserved_slugs: ReservedSlugs;
   reveal_codes: RevealCodes;
   reveal_devices: RevealDevices;
