@@ -42,9 +42,13 @@ create trigger products_note_new after insert on products
 create trigger products_note_gone after delete on products
   referencing old table as rows for each statement execute function note_products();
 
+-- Keys of an import are not for sale until its batches are live, and that is noted then: a long file would have the same products
+-- loaded again for each of its parts.
 create function note_products_of_keys() returns trigger language plpgsql as $$
 begin
-  insert into product_changes (product_id) select distinct product_id from rows where state = 'free' on conflict do nothing;
+  insert into product_changes (product_id)
+    select distinct r.product_id from rows r join key_batches b on b.id = r.batch_id
+    where r.state = 'free' and b.state = 'live' on conflict do nothing;
   return null;
 end $$;
 

@@ -27,12 +27,18 @@ const batchesOf = (productId: string) =>
 const countOf = async (productId: string) =>
   (await db.selectFrom('product_keys').select('id').where('product_id', '=', productId).execute()).length;
 
+/** How often the product was noted for the processes that hold it in memory. */
+const notedOf = async (productId: string) =>
+  (await db.selectFrom('product_changes').select('xid').where('product_id', '=', productId).execute()).length;
+
 it('continues an interrupted import, and puts nothing on sale before the last line is in', async () => {
   const productId = await makeProduct(db);
+  const noted = await notedOf(productId);
   const keys = steamKeys(3_500);
   const options: ImportOptions = { source: source(), supplier: 'Nordwind', invoice: 'R-1' };
   await expect(importKeys(db, keyring, file(productId, keys, 2_600), options)).rejects.toThrow('power');
   expect(await countOf(productId)).toBe(2_000);
+  expect(await notedOf(productId)).toBe(noted);
   expect(await batchesOf(productId)).toMatchObject([{ state: 'importing', imported: 2_000 }]);
   const buy = () => inTransaction(db, (trx) => holdKeys(trx, [{ productId, quantity: 1 }]));
   await expect(buy()).rejects.toMatchObject({ slug: 'sold_out' });
@@ -48,6 +54,7 @@ it('continues an interrupted import, and puts nothing on sale before the last li
     { state: 'live', imported: 3_500, supplier: 'Nordwind', invoice: 'R-1' },
   ]);
   expect(await countOf(productId)).toBe(3_500);
+  expect(await notedOf(productId)).toBe(noted + 1);
   await buy();
 
   const again = await importKeys(db, keyring, file(productId, keys), options);
