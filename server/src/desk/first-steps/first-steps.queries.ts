@@ -17,14 +17,13 @@ export async function insertDemoRows(trx: Trx, kind: DemoKind, ids: readonly str
 export async function firstOwnProduct(
   db: Db,
 ): Promise<{ id: string; name: string; stocked: boolean } | null> {
+  const own = (id: string) => sql<boolean>`
+    not exists (select from demo_rows d where d.kind = 'product' and d.id = ${sql.ref(id)})`;
+  // Ids are in the order of time: each look ends at the first row that fits, however many there are.
   const { rows } = await sql<{ id: string; name: string; stocked: boolean }>`
-    with own as materialized (
-      select p.id, p.name, p.on_hand, p.created_at from products p
-      where not exists (select from demo_rows d where d.kind = 'product' and d.id = p.id))
-    select o.id, o.name, exists (
-      select from own s where s.on_hand > 0
-        or exists (select from key_batches b where b.product_id = s.id and b.imported > 0)) as stocked
-    from own o order by o.created_at, o.id limit 1`.execute(db);
+    select o.id, o.name, exists (select from key_batches b where b.imported > 0 and ${own('b.product_id')})
+      or exists (select from products s where s.on_hand > 0 and ${own('s.id')}) as stocked
+    from products o where ${own('o.id')} order by o.id limit 1`.execute(db);
   return rows[0] ?? null;
 }
 
