@@ -9,6 +9,7 @@ export const MAIL_KINDS = {
   'order-received': 'buyer',
   'order-transfer': 'buyer',
   'order-price-adjusted': 'buyer',
+  'order-reminder': 'buyer',
   'order-held': 'buyer',
   'order-not-taken': 'buyer',
   'order-cancelled': 'buyer',

@@ -52,7 +52,7 @@ export { waitingOf } from './my-orders.queries.ts';
 export { latestOrders } from './my-orders.wire.ts';
 export { movePayment } from './move-payment.ts';
 export { askOrderLink } from './ask-order-link.ts';
-export { sumRows } from './mail/sum-rows.ts';
+export { exampleSums, sumRows, type SummedLine, type SummedOrder } from './mail/sum-rows.ts';
 export { linkMail } from './mail/link-mail.ts';
 export { orderLink } from './order-link.ts';
 export { mayMailUnpaid } from './order-mails.ts';

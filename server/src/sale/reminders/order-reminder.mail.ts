@@ -1,7 +1,7 @@
-import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import { formatDateTime, formatMoney } from '@halfturn/locales/format.ts';
 import { loadWords } from '@halfturn/locales/load.ts';
 import type { Context } from '../../platform/context.ts';
+import { EXAMPLE, hoursFrom } from '../../platform/mail/example.ts';
 import { letter } from '../../platform/mail/letter.ts';
 import { pageUrl } from '../../platform/mail/page-url.ts';
 import {
@@ -15,100 +15,123 @@ import {
   sums,
   type Inline,
 } from '../../platform/mail/parts.ts';
-import type { MailRenderer, MailRow } from '../../platform/mail/renderer.ts';
+import { defineMail, type MailPlace } from '../../platform/mail/renderer.ts';
 import { priceOf, sellables, viewOf } from '../../shop/catalog/door.ts';
-import { linesOf, orderLink, orderOf, sumRows, type LineRow, type OrderRow } from '../orders/door.ts';
+import {
+  exampleSums,
+  linesOf,
+  orderLink,
+  orderOf,
+  sumRows,
+  type LineRow,
+  type OrderRow,
+  type SummedLine,
+  type SummedOrder,
+} from '../orders/door.ts';
 import { isDue, isWanted, REMINDER_MAIL, stopToken } from './remind.ts';
 import { reminderOf } from './reminders.queries.ts';
+
+interface Facts {
+  orderNo: string;
+  order: SummedOrder;
+  lines: readonly SummedLine[];
+  /** Until when it can be paid; null if it has expired. */
+  expires: Date | null;
+  /** What costs something else now, in the currency of the order. */
+  changed: readonly { name: string; amount: number }[];
+  url: string;
+  /** Where further reminders are stopped. */
+  stop: string;
+}
 
 /**
  * "Your order is waiting for payment", or "has expired": once for an order, with a link that stops further ones. Subject: the
  * order. There is no mail if it was paid, canceled or ordered again meanwhile, or if it cannot be had any more.
  */
-export const orderReminder: MailRenderer = {
+export const orderReminder = defineMail<Facts>({
   kind: REMINDER_MAIL,
-  render: async (context, mail) => {
+  gather: async (context, mail) => {
     const { db, clock } = context;
     const order = await orderOf(db, mail.subject_id);
-    const reminder = await reminderOf(db, order.id);
-    const kind = reminder?.kind;
+    const kind = (await reminderOf(db, order.id))?.kind;
     if ((kind !== 'open' && kind !== 'expired') || order.email !== mail.recipient) return null;
     if (!isDue(order, kind, clock.now()) || !(await isWanted(db, order))) return null;
     const lines = await linesOf(db, order.id);
-    return kind === 'open'
-      ? openLetter(context, mail, order, lines)
-      : expiredLetter(context, mail, order, lines);
+    const open = kind === 'open';
+    return {
+      orderNo: order.order_no,
+      order,
+      lines,
+      expires: open ? order.expires_at : null,
+      changed: open ? [] : await changedPrices(context, order, lines),
+      url: await orderLink(db, context, mail, order, open ? '/paying' : '/success-payment'),
+      stop: pageUrl(context, '/reminders/stop', mail.locale, { token: stopToken(context, order.id) }),
+    };
   },
-};
+  write: (facts, place) =>
+    facts.expires ? openLetter(facts, facts.expires, place) : expiredLetter(facts, place),
+  examples: ({ url, now }) => {
+    const sum = exampleSums();
+    const facts = { orderNo: EXAMPLE.orderNo, ...sum, stop: url('/reminders/stop') };
+    return [
+      { ...facts, expires: hoursFrom(now, 0.1), changed: [], url: url('/paying') },
+      {
+        ...facts,
+        expires: null,
+        changed: sum.lines.slice(0, 1).map(({ name, unit_minor }) => ({ name, amount: unit_minor + 100 })),
+        url: url('/success-payment'),
+      },
+    ];
+  },
+});
 
-const wordsOf = (locale: Locale) => loadWords(locale, ['mail', 'orders-mails', 'reminder-mails', 'tax']);
+const wordsOf = ({ locale }: MailPlace) =>
+  loadWords(locale, ['mail', 'orders-mails', 'reminder-mails', 'tax']);
 
 /** The end of both: that it is the only one, and how to have none. */
-function foot(context: Context, mail: MailRow, order: OrderRow) {
-  const { t } = wordsOf(mail.locale);
-  const stop = pageUrl(context, '/reminders/stop', mail.locale, { token: stopToken(context, order.id) });
-  return {
-    stop,
-    part: smallPrint(t('reminder-mails.once'), ' ', link(stop, t('reminder-mails.stop'))),
-  };
+function foot({ stop }: Facts, place: MailPlace) {
+  const { t } = wordsOf(place);
+  return smallPrint(t('reminder-mails.once'), ' ', link(stop, t('reminder-mails.stop')));
 }
 
-async function openLetter(context: Context, mail: MailRow, order: OrderRow, lines: readonly LineRow[]) {
-  const { locale } = mail;
-  const words = wordsOf(locale);
-  const { stop, part } = foot(context, mail, order);
-  const url = await orderLink(context.db, context, mail, order, '/paying');
+function openLetter(facts: Facts, expires: Date, place: MailPlace) {
+  const { orderNo, order, lines, url, stop } = facts;
+  const { locale, said } = place;
+  const words = wordsOf(place);
   const amount = formatMoney({ amount: order.total_minor, currency: order.currency }, locale);
-  const time = order.expires_at ? formatDateTime(order.expires_at, locale, { zone: true }) : '';
+  const about = { orderNo: ltr(orderNo) };
+  const time = formatDateTime(expires, locale, { zone: true });
   return letter(
-    {
-      locale,
-      subject: words.t('reminder-mails.open_subject', { orderNo: order.order_no }),
-      unsubscribe: stop,
-    },
+    { locale, subject: said.subject(words, 'reminder-mails.open_subject', about), unsubscribe: stop },
     [
       heading(words.t('reminder-mails.open_title')),
-      paragraph(
-        ...words.rich<Inline>('reminder-mails.open_text', { orderNo: ltr(order.order_no), time }, {}),
-      ),
+      ...said.opening(words, 'reminder-mails.open_text', { ...about, time }),
       sums(sumRows(order, lines, words)),
       button(url, ...words.rich<Inline>('orders-mails.pay', { amount: ltr(amount) }, {})),
-      part,
+      foot(facts, place),
     ],
   );
 }
 
-async function expiredLetter(context: Context, mail: MailRow, order: OrderRow, lines: readonly LineRow[]) {
-  const { locale } = mail;
-  const words = wordsOf(locale);
-  const { stop, part } = foot(context, mail, order);
-  const url = await orderLink(context.db, context, mail, order);
-  const changed = await changedPrices(context, order, lines);
+function expiredLetter(facts: Facts, place: MailPlace) {
+  const { orderNo, order, lines, changed, url, stop } = facts;
+  const { locale, said } = place;
+  const words = wordsOf(place);
+  const about = { orderNo: ltr(orderNo) };
+  const now = changed.map(({ name, amount }) => {
+    const price = ltr(formatMoney({ amount, currency: order.currency }, locale));
+    return paragraph(...words.rich<Inline>('reminder-mails.new_price', { name: isolated(name), price }, {}));
+  });
   return letter(
-    {
-      locale,
-      subject: words.t('reminder-mails.expired_subject', { orderNo: order.order_no }),
-      unsubscribe: stop,
-    },
+    { locale, subject: said.subject(words, 'reminder-mails.expired_subject', about), unsubscribe: stop },
     [
       heading(words.t('reminder-mails.expired_title')),
-      paragraph(...words.rich<Inline>('reminder-mails.expired_text', { orderNo: ltr(order.order_no) }, {})),
+      ...said.opening(words, 'reminder-mails.expired_text', about),
       sums(sumRows(order, lines, words)),
-      ...changed.map(({ name, amount }) =>
-        paragraph(
-          ...words.rich<Inline>(
-            'reminder-mails.new_price',
-            {
-              name: isolated(name),
-              price: ltr(formatMoney({ amount, currency: order.currency }, locale)),
-            },
-            {},
-          ),
-        ),
-      ),
+      ...now,
       paragraph(words.t('reminder-mails.expired_again')),
       button(url, words.t('mail.open_order')),
-      part,
+      foot(facts, place),
     ],
   );
 }
