@@ -23,7 +23,7 @@ export async function firstOwnProduct(
   const { rows } = await sql<{ id: string; name: string; stocked: boolean }>`
     select o.id, o.name, exists (select from key_batches b where b.imported > 0 and ${own('b.product_id')})
       or exists (select from products s where s.on_hand > 0 and ${own('s.id')}) as stocked
-    from products o where ${own('o.id')} order by o.id limit 1`.execute(db);
+    from products o where o.parent_id is null and ${own('o.id')} order by o.id limit 1`.execute(db);
   return rows[0] ?? null;
 }
 

@@ -146,7 +146,7 @@ async function changedPrices(
   // A currency that is not offered now would be shown in dollars.
   if (view.currency !== currency) return [];
   const wanted = lines.map(({ product_id, quantity }) => ({ productId: product_id, quantity }));
-  const products = await sellables(context.db, wanted, currency);
+  const products = await sellables(context.db, wanted, { currency, locale });
   return lines.flatMap(({ product_id, name, unit_minor, tier_from }) => {
     const product = products.find(({ id }) => id === product_id);
     const now = product && priceOf(product, view.rate, currency).price.amount;

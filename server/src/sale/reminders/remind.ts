@@ -101,7 +101,7 @@ export async function isWanted(db: Db, order: OrderRow): Promise<boolean> {
   const found = await sellables(
     db,
     wanted.map((one) => ({ ...one, quantity: Math.max(one.quantity, 1) })),
-    order.currency,
+    order,
   );
   return wanted.every(({ productId, quantity }) => {
     const product = found.find(({ id }) => id === productId);
