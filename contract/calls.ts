@@ -82,6 +82,7 @@ import * as staffAuditLog from './staff/audit.ts';
 import * as staffVisits from './staff/visits.ts';
 import * as staffViews from './staff/views.ts';
 import * as staffSession from './staff/session.ts';
+import * as staffRedirects from './staff/redirects.ts';
 import * as staffBrand from './staff/brand.ts';
 import * as staffSettings from './staff/settings.ts';
 import * as staffStoreLimits from './staff/store-limits.ts';
@@ -274,21 +275,11 @@ export const ENDPOINTS = [
   staffReviews.staffReviewsWaiting,
   staffReviews.staffWritingRules,
   staffReviews.staffSaveWritingRules,
-  staffContent.staffContent,
-  staffContent.staffDocumentById,
-  staffContent.staffCreateNews,
-  staffContent.staffSaveText,
-  staffContent.staffPublish,
-  staffContent.staffUnpublish,
-  staffContent.staffHistory,
-  staffContent.staffVersion,
-  staffContent.staffPreview,
-  staffContent.staffCreatePage,
-  staffContent.staffSavePage,
-  staffContent.staffDeletePage,
   staffSettings.staffSettings,
   staffSettings.staffSaveSetting,
+  ...staffContent.CONTENT_CALLS,
   ...staffBrand.BRAND_CALLS,
+  ...staffRedirects.REDIRECT_CALLS,
   staffReports.staffSalesReport,
   staffReports.staffTodayReport,
   staffReports.staffProductReport,

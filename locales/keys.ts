@@ -64,6 +64,7 @@ import type balance from './en-US/balance.json';
 import type staffBalance from './en-US/staff-balance.json';
 import type staffBank from './en-US/staff-bank.json';
 import type staffBrand from './en-US/staff-brand.json';
+import type staffRedirects from './en-US/staff-redirects.json';
 import type staffCurrencies from './en-US/staff-currencies.json';
 import type staffEditor from './en-US/staff-editor.json';
 import type staffDeliveryMethods from './en-US/staff-delivery-methods.json';
@@ -188,6 +189,7 @@ export interface SliceWords {
   'staff-balance': typeof staffBalance;
   'staff-bank': typeof staffBank;
   'staff-brand': typeof staffBrand;
+  'staff-redirects': typeof staffRedirects;
   'staff-currencies': typeof staffCurrencies;
   'staff-editor': typeof staffEditor;
   'staff-delivery-methods': typeof staffDeliveryMethods;

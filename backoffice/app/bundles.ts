@@ -20,6 +20,7 @@ export const BUNDLES = {
     'staff-reminders',
     'staff-limits',
     'staff-brand',
+    'staff-redirects',
     'staff-lists',
     'staff-payment-methods',
     'staff-payment-accounts',

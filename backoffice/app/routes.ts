@@ -47,6 +47,7 @@ import {
 import { loadRisk } from './risk/risk.loader.ts';
 import { loadSynonyms } from './search/synonyms.loader.ts';
 import { loadReminders } from './reminders/reminders.loader.ts';
+import { loadRedirects } from './redirects/redirects.loader.ts';
 import { loadReview, loadReviews } from './reviews/reviews.loader.ts';
 import { loadWithdrawals } from './withdrawals/withdrawals.loader.ts';
 import { loadVisits } from './visits/visits.loader.ts';
@@ -143,6 +144,7 @@ const pages = [
   page('/pages', loadPages, contentPage),
   page('/pages/new', undefined, () => import('./content/new-page.page.tsx')),
   page('/pages/:id', loadDocument, documentPage),
+  page('/redirects', loadRedirects, () => import('./redirects/redirects.page.tsx')),
   page('/brand', loadBrand, () => import('./brand/brand.page.tsx')),
   page('/settings', loadSettings, () => import('./settings/settings.page.tsx')),
   page(

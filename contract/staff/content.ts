@@ -258,3 +258,19 @@ export const staffDeletePage = endpoint({
   reply: z.null(),
   problems: ['not_found', 'content_changed'],
 });
+
+/** The calls about news and pages. */
+export const CONTENT_CALLS = [
+  staffContent,
+  staffDocumentById,
+  staffCreateNews,
+  staffSaveText,
+  staffPublish,
+  staffUnpublish,
+  staffHistory,
+  staffVersion,
+  staffPreview,
+  staffCreatePage,
+  staffSavePage,
+  staffDeletePage,
+] as const;

@@ -73,6 +73,7 @@ const AREA_OF: Readonly<Record<string, Area>> = {
   limits: 'settings',
   brand: 'settings',
   'mail-templates': 'mails',
+  redirects: 'content',
   store: 'settings',
   'first-steps': 'settings',
 };

@@ -10,7 +10,14 @@ import { atDesk } from '../harness/desk.ts';
 import { freePort, startStore, type StoreOptions, type StoreProcess } from '../harness/store-process.ts';
 import { expectWellMade } from '../harness/well-made.ts';
 
-const { t } = loadWords('en-US', ['staff', 'staff-brand', 'staff-form', 'staff-content', 'validation']);
+const { t } = loadWords('en-US', [
+  'staff',
+  'staff-brand',
+  'staff-form',
+  'staff-content',
+  'staff-redirects',
+  'validation',
+]);
 let browser: Browser;
 let inbox: SmtpInbox;
 let store: StoreProcess;
@@ -149,10 +156,53 @@ test('a page of the store’s own is written, published, found in the footer, an
 
   await page.getByRole('button', { name: t('staff-content.delete_page') }).click();
   const dialog = page.getByRole('dialog');
+  // Links that others have saved lead on.
+  await dialog.getByRole('textbox', { name: t('staff-content.delete_redirect') }).fill('/contact-us');
   await dialog.getByRole('button', { name: t('staff-content.delete_page') }).click();
   await page.getByText(t('staff-content.deleted')).waitFor();
-  await expect.poll(async () => (await guest.page.reload())?.status()).toBe(404);
+  await expect
+    .poll(async () => {
+      await guest.page.goto(`${store.url}/pages/imprint`);
+      return new URL(guest.page.url()).pathname;
+    })
+    .toBe('/contact-us');
   await guest.close();
   expect(complaints()).toEqual([]);
+  await close();
+});
+
+test('redirects are added, refused with a reason, imported and deleted', async () => {
+  const { page, complaints, close } = await desk();
+  await page.goto(`${store.url}/admin/redirects`);
+  const dialog = page.getByRole('dialog');
+  const button = (name: string) => dialog.getByRole('button', { name, exact: true });
+  const shown = (source: string) => page.locator('bdi').filter({ hasText: source });
+  await page.getByRole('button', { name: t('staff-redirects.add') }).click();
+  const target = dialog.getByRole('textbox', { name: t('staff-redirects.target') });
+  await dialog.getByRole('textbox', { name: t('staff-redirects.source') }).fill('/old-shop');
+  await target.fill('https://elsewhere.example/');
+  await button(t('staff-redirects.save')).click();
+  await dialog.getByText(t('validation.redirect_target')).waitFor();
+  await target.fill('/condition');
+  await button(t('staff-redirects.save')).click();
+  await shown('/old-shop').waitFor();
+
+  await page.getByRole('button', { name: t('staff-redirects.import') }).click();
+  await dialog
+    .getByRole('textbox', { name: t('staff-redirects.lines') })
+    .fill('/product.php?id=5,/shipping,302\n/older,/old-shop');
+  await button(t('staff-redirects.import')).click();
+  await dialog.getByText(t('validation.redirect_leads_on')).waitFor();
+  await button(t('staff.close')).last().click();
+  await shown('/product.php?id=5').waitFor();
+  await expectWellMade(page, 'the redirects');
+
+  const answer = await fetch(`${store.url}/product.php?id=5`, { redirect: 'manual' });
+  expect([answer.status, answer.headers.get('location')]).toEqual([302, '/shipping']);
+  await page.getByRole('button', { name: `${t('staff-redirects.delete')} /old-shop` }).click();
+  await button(t('staff-redirects.delete')).click();
+  await shown('/old-shop').waitFor({ state: 'detached' });
+  expect((await fetch(`${store.url}/old-shop`)).status).toBe(404);
+  expect(complaints().filter((line) => !line.includes('422'))).toEqual([]);
   await close();
 });

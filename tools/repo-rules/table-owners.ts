@@ -72,6 +72,7 @@ export const TABLES: Readonly<Record<string, readonly string[]>> = {
     'reserved_slugs',
     'shelf_slugs',
   ],
+  'shop/seo': ['redirects'],
   'shop/content': ['document_texts', 'documents', 'news_readers'],
   'shop/search': ['search_synonyms', 'search_words'],
   'sale/keys': [

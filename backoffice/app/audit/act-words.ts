@@ -37,6 +37,7 @@ const AREAS = {
   prices: 'staff-prices.title',
   products: 'staff-products.title',
   reminders: 'staff-reminders.title',
+  redirects: 'staff-redirects.title',
   reports: 'staff-reports.title',
   reviews: 'staff-reviews.title',
   risk: 'staff-risk.title',

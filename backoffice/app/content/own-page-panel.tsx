@@ -3,10 +3,12 @@ import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
 import { Check } from '@halfturn/ui/check.tsx';
 import { Refusal } from '@halfturn/ui/notice.tsx';
+import { TextField } from '@halfturn/ui/text-field.tsx';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '../api.ts';
-import { ConfirmDialog } from '../layout/confirm-dialog.tsx';
+import { SaveDialog } from '../layout/form-dialog.tsx';
+import { useStaff } from '../layout/use-staff.ts';
 import { useAct } from '../use-act.ts';
 import styles from './content.module.css';
 import { pagePath } from './page-path.ts';
@@ -33,9 +35,9 @@ export function PageAddress({ document }: { document: StaffDocument }) {
   );
 }
 
-function OwnPage({ document: { id, revision, inFooter, texts } }: { document: StaffDocument }) {
+function OwnPage({ document }: { document: StaffDocument }) {
   const { t } = useWords<'staff-content'>();
-  const navigate = useNavigate();
+  const { id, revision, inFooter } = document;
   const { busy, refusal, run } = useAct();
   const [asked, setAsked] = useState(false);
   const place = (to: boolean) =>
@@ -57,20 +59,52 @@ function OwnPage({ document: { id, revision, inFooter, texts } }: { document: St
           {t('staff-content.delete_page')}
         </Button>
       </div>
-      {asked && (
-        <ConfirmDialog
-          title={t('staff-content.delete_title', { title: `\u2068${texts[0]?.title ?? ''}\u2069` })}
-          action={t('staff-content.delete_page')}
-          done={t('staff-content.deleted')}
-          work={async () => {
-            await call('POST /admin/content/{id}/delete', { params: { id }, body: { revision } });
-            await navigate('/pages');
-          }}
-          onClose={() => setAsked(false)}
-        >
-          <p>{t('staff-content.delete_text')}</p>
-        </ConfirmDialog>
-      )}
+      {asked && <DeleteDialog document={document} onClose={() => setAsked(false)} />}
     </>
+  );
+}
+
+interface DeleteDialogProps {
+  document: StaffDocument;
+  onClose: () => void;
+}
+
+/** Asks before a page is deleted, and where its address shall lead from then on. */
+function DeleteDialog({ document, onClose }: DeleteDialogProps) {
+  const { t } = useWords<'staff-content'>();
+  const { id, revision, texts } = document;
+  const navigate = useNavigate();
+  const act = useAct();
+  const mayRedirect = useStaff().mayCall('staffAddRedirect');
+  const save = async (fields: FormData) => {
+    const target = String(fields.get('target') ?? '').trim();
+    // First, as it may be refused; the page stands before it until it is deleted.
+    if (target)
+      await call('POST /admin/redirects', { body: { source: pagePath(document), target, status: 301 } });
+    await call('POST /admin/content/{id}/delete', { params: { id }, body: { revision } });
+    await navigate('/pages');
+  };
+  return (
+    <SaveDialog
+      act={act}
+      title={t('staff-content.delete_title', { title: `\u2068${texts[0]?.title ?? ''}\u2069` })}
+      action={t('staff-content.delete_page')}
+      done={t('staff-content.deleted')}
+      save={save}
+      onClose={onClose}
+    >
+      <p>{t('staff-content.delete_text')}</p>
+      {mayRedirect && (
+        <TextField
+          name="target"
+          label={t('staff-content.delete_redirect')}
+          hint={t('staff-content.delete_redirect_hint')}
+          dir="ltr"
+          maxLength={500}
+          autoComplete="off"
+          spellCheck={false}
+        />
+      )}
+    </SaveDialog>
   );
 }

@@ -111,6 +111,7 @@ export const PLACES: Readonly<Record<Group, readonly Place[]>> = {
     { to: '/news', icon: 'info', name: 'staff-content.news', needs: 'staffContent' },
     { to: '/pages', icon: 'copy', name: 'staff-content.pages', needs: 'staffContent' },
     { to: '/mails', icon: 'mail', name: 'staff-mail-log.title', needs: 'staffMails', counts: 'mails' },
+    { to: '/redirects', icon: 'arrow', name: 'staff-redirects.title', needs: 'staffRedirects' },
     { to: '/visits', icon: 'chart', name: 'staff-visits.title', needs: 'staffVisits' },
   ],
   system: [

@@ -88,6 +88,7 @@ import { typesStaffRoutes } from '../shop/catalog/types/types.staff.routes.ts';
 import { ratesStaffRoutes } from '../shop/catalog/rates/rates.staff.routes.ts';
 import { wishlistRoutes } from '../shop/wishlist/wishlist.routes.ts';
 import { contentRoutes } from '../shop/content/content.routes.ts';
+import { redirectsStaffRoutes } from '../shop/seo/redirects/redirects.staff.routes.ts';
 import { contentStaffRoutes } from '../shop/content/content.staff.routes.ts';
 import { siteSettingsStaffRoutes } from '../shop/content/site-settings.staff.routes.ts';
 import { searchRoutes } from '../shop/search/search.routes.ts';
@@ -139,6 +140,7 @@ const shopBindings = (context: Context): Binding[] => [
   ...ratesStaffRoutes(context),
   ...pricesStaffRoutes(context),
   ...contentStaffRoutes(context),
+  ...redirectsStaffRoutes(context),
   ...siteSettingsStaffRoutes(context),
   ...homeStaffRoutes(context),
   ...productListRoutes(context),

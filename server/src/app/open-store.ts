@@ -41,7 +41,7 @@ import { serveSupportFiles } from '../desk/support/serve-files.ts';
 import { serveImportFiles } from '../shop/catalog/import/serve-import-files.ts';
 import { serveProductList } from '../shop/catalog/list/serve-list.ts';
 import { serveProductPictures } from '../shop/catalog/pictures/serve-pictures.ts';
-import { servePictures, serveSitemaps } from '../shop/seo/door.ts';
+import { flushHits, servePictures, serveSitemaps } from '../shop/seo/door.ts';
 import { ADMIN_FILES, serveBackoffice } from './backoffice.ts';
 import { assortmentOf } from '../shop/assortment/door.ts';
 import { bindingsOf, webhooksOf } from './bindings.ts';
@@ -146,7 +146,14 @@ async function openWeb(
   const url = await app.listen({ host: config.host, port: config.port });
   return {
     url,
-    closers: [() => app.close(), forget, () => assortment.close(), () => flushViews(db), reserved.close],
+    closers: [
+      () => app.close(),
+      forget,
+      () => assortment.close(),
+      () => flushViews(db),
+      () => flushHits(db),
+      reserved.close,
+    ],
   };
 }
 

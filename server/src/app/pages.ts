@@ -15,6 +15,7 @@ import { picturePath, storePictureFile } from '../platform/share-picture.ts';
 import { visitorOf } from '../platform/http/visitor.ts';
 import type { Visitor } from '../platform/http/call.ts';
 import { readCode, REF_COOKIE, REF_COOKIE_SECONDS } from '../people/affiliate/door.ts';
+import { followRedirect } from '../shop/seo/door.ts';
 import { ORDERS_COOKIE, ORDERS_COOKIE_SECONDS, rememberSecret } from '../sale/orders/door.ts';
 
 const DIST = fileURLToPath(new URL('../../../storefront/dist/', import.meta.url));
@@ -134,6 +135,10 @@ export function servePages(
         onError: (error) => request.log.error({ err: error, id: request.id }, 'a page failed'),
       },
     );
+    if (page.status === 404 || page.status === 410) {
+      const onward = await followRedirect(context, request.url);
+      if (onward) return reply.code(onward.status).header('location', onward.to).send();
+    }
     reply.code(page.status).headers(page.headers);
     reply.header(
       'content-security-policy',

@@ -1626,6 +1626,19 @@ export interface RateFeeds {
   source: string;
 }
 
+export interface Redirects {
+  hits: Generated<number>;
+  id: Generated<string>;
+  last_hit_at: Timestamp | null;
+  saved_at: Timestamp;
+  saved_by: string;
+  source: string;
+  status: number;
+  target: string;
+  target_key: string;
+  target_path: string;
+}
+
 export interface Refunds {
   amount_minor: number;
   capture_id: string;
@@ -2168,6 +2181,7 @@ export interface DB {
   products_since_tally: ProductsSinceTally;
   provider_checks: ProviderChecks;
   rate_feeds: RateFeeds;
+  redirects: Redirects;
   refund_sums: RefundSums;
   refunds: Refunds;
   regions: Regions;

@@ -6,6 +6,7 @@ export { nameBegins, nameHas } from './named.queries.ts';
 export { namesOf } from './names.queries.ts';
 export { countRateAlarms, staleRates } from './rates/rates.staff.routes.ts';
 export { readRates, type RateBook } from './rates.ts';
+export { pathsWithGoods } from './slugs.queries.ts';
 export { reviewSummaryOf } from './reviews.queries.ts';
 export { sellables, type Sellable } from './sellables.queries.ts';
 export { returnBoxed, takeBoxed } from './stock.queries.ts';
