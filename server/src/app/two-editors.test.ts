@@ -204,7 +204,7 @@ const THINGS: Record<string, () => Promise<Edited>> = {
       save: (by, version, mark) =>
         by('POST /admin/prices/{productId}', {
           params: { productId },
-          body: { prices: [{ code: 'EUR', regular: 2_000 + mark, sale: null }], version },
+          body: { prices: [{ code: 'EUR', regular: 2_000 + mark, sale: null }], confirmed: true, version },
         }),
     };
   },

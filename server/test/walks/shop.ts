@@ -3,6 +3,8 @@ import { addNews, installPages } from '../../src/shop/content/door.ts';
 import type { DescribedCalls } from '../described-calls.ts';
 import { enquiriesBy } from '../enquirers.ts';
 import { someBuyer } from '../make-order.ts';
+import { atWork } from '../staff-browser.ts';
+import { expect } from 'vitest';
 
 /** What anyone may look at, and write. */
 export async function walkCatalogue({ store, call, captcha }: DescribedCalls): Promise<void> {
@@ -42,7 +44,20 @@ export async function walkCatalogue({ store, call, captcha }: DescribedCalls): P
   await call('GET', '/api/pages/{name}', '/api/pages/condition');
   await inTransaction(store.db, (trx) => installPages(trx, new Date(0)));
   await call('GET', '/api/pages/{name}', '/api/pages/shipping');
+  await walkOwnPages({ store, call });
   await call('GET', '/api/checkSession', '/api/checkSession', undefined, '?toUrl=/');
   await call('POST', '/api/saveVisit', '/api/saveVisit', { toUrl: '/games', fromUrl: '/' });
   await call('POST', '/api/saveVisit', '/api/saveVisit', { toUrl: 7 });
+}
+
+/** A page that staff make: not there as a draft, and read once it is published. */
+async function walkOwnPages({ store, call }: Pick<DescribedCalls, 'store' | 'call'>): Promise<void> {
+  const keeper = await atWork(store, 'catalogue');
+  const body = { name: 'imprint', inFooter: true, title: 'Imprint', summary: '', body: 'Who we are.' };
+  const { id, revision } = await keeper.call('POST /admin/content/pages', { body });
+  const path = ['/api/own-pages/{name}', '/api/own-pages/imprint'] as const;
+  await call('GET', ...path);
+  await keeper.call('POST /admin/content/{id}/publish', { params: { id }, body: { revision } });
+  await expect.poll(async () => (await call('GET', ...path)).code).toBe(200);
+  await call('GET', '/api/own-pages', '/api/own-pages');
 }
