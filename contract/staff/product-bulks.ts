@@ -23,11 +23,13 @@ export const bulkAct = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('status'), status: z.enum(PRODUCT_STATES) }),
   /** Changes the base price; `ending`: to the nearest price that ends in .99. */
   z.object({ kind: z.literal('price'), change: price, ending: z.boolean().default(false) }),
-  /** Reduces the base price by so many percent. */
+  /** Reduces the base price by so many percent: at once and until it is ended, unless it says when. */
   z.object({
     kind: z.literal('sale'),
     percent: percent.min(1, 'too_small').max(95, 'too_large'),
     ending: z.boolean().default(false),
+    saleFrom: isoTime.nullable().default(null),
+    saleUntil: isoTime.nullable().default(null),
   }),
   z.object({ kind: z.literal('end_sale') }),
   z.object({ kind: z.literal('type'), typeId: z.uuid('required') }),

@@ -92,6 +92,33 @@ function KindFields(props: BulkFieldsProps) {
   }
 }
 
+/** When a sale begins and ends. */
+function SaleTimes({ form, act, onChange }: Pick<BulkFieldsProps, 'form' | 'act' | 'onChange'>) {
+  const { t } = useWords<'staff-editor'>();
+  return (
+    <>
+      <TextField
+        name="saleFrom"
+        type="datetime-local"
+        label={t('staff-editor.sale_from')}
+        hint={t('staff-editor.sale_from_hint')}
+        error={act.fields['act.saleFrom']}
+        value={form.saleFrom}
+        onChange={({ currentTarget }) => onChange({ saleFrom: currentTarget.value })}
+      />
+      <TextField
+        name="saleUntil"
+        type="datetime-local"
+        label={t('staff-editor.sale_until')}
+        hint={t('staff-editor.sale_until_hint')}
+        error={act.fields['act.saleUntil']}
+        value={form.saleUntil}
+        onChange={({ currentTarget }) => onChange({ saleUntil: currentTarget.value })}
+      />
+    </>
+  );
+}
+
 /** By how much the base price or the sale price changes. */
 function PriceFields({ form, act, onChange }: BulkFieldsProps) {
   const { t } = useWords<'staff-bulk'>();
@@ -124,6 +151,7 @@ function PriceFields({ form, act, onChange }: BulkFieldsProps) {
         value={form.amount}
         onChange={({ currentTarget }) => onChange({ amount: currentTarget.value })}
       />
+      {isSale && <SaleTimes {...{ form, act, onChange }} />}
       <Check
         name="ending"
         checked={form.ending}

@@ -20,7 +20,7 @@ test.each([
   ],
   [
     { kind: 'sale', amount: '20' },
-    { kind: 'sale', percent: 20, ending: false },
+    { kind: 'sale', percent: 20, ending: false, saleFrom: null, saleUntil: null },
   ],
   [
     { kind: 'limit', limit: '3' },

@@ -2,6 +2,7 @@ import type { BulkKind } from '@halfturn/contract/staff/product-bulk-parts.ts';
 import type { BulkAct } from '@halfturn/contract/staff/product-bulks.ts';
 import type { AttributeKind } from '@halfturn/contract/primitives/attribute-kinds.ts';
 import type { AttributeValue } from '@halfturn/contract/staff/product-types.ts';
+import { isoOf } from '../../notices/local-moment.ts';
 import { minorOf } from '../../prices/amount.ts';
 import { noNumber } from '../../typed-number.ts';
 
@@ -13,6 +14,9 @@ export interface BulkForm {
   /** Percent or dollars, as typed. */
   amount: string;
   ending: boolean;
+  /** Of a sale, local moments; empty: at once, and never. */
+  saleFrom: string;
+  saleUntil: string;
   typeId: string;
   attribute: string;
   attributeKind: AttributeKind | null;
@@ -27,6 +31,8 @@ export const FIRST: BulkForm = {
   by: 'percent',
   amount: '',
   ending: false,
+  saleFrom: '',
+  saleUntil: '',
   typeId: '',
   attribute: '',
   attributeKind: null,
@@ -67,7 +73,13 @@ export function actOf(form: BulkForm): BulkAct {
       return { kind, change: { by: form.by, value }, ending };
     }
     case 'sale':
-      return { kind, percent: numberOf(form.amount), ending };
+      return {
+        kind,
+        percent: numberOf(form.amount),
+        ending,
+        saleFrom: isoOf(form.saleFrom),
+        saleUntil: isoOf(form.saleUntil),
+      };
     case 'end_sale':
       return { kind };
     case 'type':

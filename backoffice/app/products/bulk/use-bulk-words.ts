@@ -5,9 +5,13 @@ import { useFormats } from '../../layout/use-formats.ts';
 /** What a change does, in words: "Price: +10 %". */
 export function useBulkWords(): (bulk: Pick<ProductBulk, 'act' | 'about'>) => string {
   const { t } = useWords<'staff-bulk' | 'staff-product-list'>();
-  const { number, money } = useFormats();
+  const { number, money, time } = useFormats();
   const percent = (value: number) =>
     number(value / 100, { style: 'percent', maximumFractionDigits: 2, signDisplay: 'exceptZero' });
+  const times = ({ saleFrom, saleUntil }: { saleFrom: string | null; saleUntil: string | null }) =>
+    saleFrom || saleUntil
+      ? `${saleFrom ? time(saleFrom) : ''} – ${saleUntil ? time(saleUntil) : ''}`.trim()
+      : '';
   const detailOf = ({ act, about }: Pick<ProductBulk, 'act' | 'about'>): string => {
     switch (act.kind) {
       case 'status':
@@ -18,7 +22,7 @@ export function useBulkWords(): (bulk: Pick<ProductBulk, 'act' | 'about'>) => st
         return (value > 0 ? '+' : '') + money({ amount: value, currency: 'USD' });
       }
       case 'sale':
-        return percent(-act.percent);
+        return [percent(-act.percent), times(act)].filter(Boolean).join(', ');
       case 'limit':
         return number(act.orderLimit);
       case 'end_sale':

@@ -21,13 +21,41 @@ const product: BulkProduct = {
   genre_code: null,
   languages: [],
 };
+const NOW = new Date('2026-03-01T12:00:00Z');
 const types = new Map([['games', []]]);
 const run = (act: BulkAct, more: Partial<BulkProduct> = {}) =>
-  bulkChange({ ...product, ...more }, act, types);
+  bulkChange({ ...product, ...more }, act, { types, now: NOW });
 const by = (value: number, ending = false): BulkAct => ({
   kind: 'price',
   change: { by: 'percent', value },
   ending,
+});
+
+const reduce = (percent: number, more: Partial<BulkAct & { kind: 'sale' }> = {}): BulkAct => ({
+  kind: 'sale',
+  percent,
+  ending: false,
+  saleFrom: null,
+  saleUntil: null,
+  ...more,
+});
+
+describe('a sale with times', () => {
+  const from = '2026-03-02T00:00:00.000Z';
+  const until = '2026-03-09T00:00:00.000Z';
+  test('that has begun is the price until it ends', () => {
+    expect(run(reduce(25, { saleUntil: until }))).toEqual({
+      after: { sale_minor: 1_500, sale_until: new Date(until) },
+    });
+  });
+
+  test('that is still to begin is planned, in place of one that runs', () => {
+    const planned = { planned_sale_minor: 1_500, sale_from: new Date(from), sale_until: new Date(until) };
+    const act = reduce(25, { saleFrom: from, saleUntil: until });
+    expect(run(act)).toEqual({ after: planned });
+    expect(run(act, { sale_minor: 1_900 })).toEqual({ after: { sale_minor: null, ...planned } });
+    expect(run(act, planned)).toBeNull();
+  });
 });
 
 describe('a price', () => {
@@ -49,9 +77,9 @@ describe('a price', () => {
     [by(10), { price_minor: 0, status: 'draft' }, { refused: 'no_price' }],
     [by(-50), { floor_minor: 1_001 }, { refused: 'below_floor' }],
     [by(-50), { sale_minor: 1_000 }, { refused: 'sale_not_lower' }],
-    [{ kind: 'sale', percent: 25, ending: false }, {}, { after: { sale_minor: 1_500 } }],
-    [{ kind: 'sale', percent: 25, ending: false }, { floor_minor: 1_600 }, { refused: 'below_floor' }],
-    [{ kind: 'sale', percent: 1, ending: true }, { price_minor: 99 }, { refused: 'sale_not_lower' }],
+    [reduce(25), {}, { after: { sale_minor: 1_500 } }],
+    [reduce(25), { floor_minor: 1_600 }, { refused: 'below_floor' }],
+    [reduce(1, { ending: true }), { price_minor: 99 }, { refused: 'sale_not_lower' }],
     [{ kind: 'end_sale' }, { sale_minor: 1_500 }, { after: { sale_minor: null } }],
     [{ kind: 'end_sale' }, {}, null],
   ])('%j of %j: %j', (act, more, outcome) => expect(run(act, more)).toEqual(outcome));
@@ -78,11 +106,7 @@ describe('a price', () => {
         (price, sale, floor, percent, ending) => {
           fc.pre(sale < price && floor <= price);
           const before = { price_minor: price, sale_minor: sale, floor_minor: floor };
-          for (const act of [
-            by(-percent, ending),
-            by(percent, ending),
-            { kind: 'sale', percent, ending } as const,
-          ]) {
+          for (const act of [by(-percent, ending), by(percent, ending), reduce(percent, { ending })]) {
             const outcome = run(act, before);
             if (!outcome || 'refused' in outcome) continue;
             const { price_minor, sale_minor } = { ...before, ...outcome.after };

@@ -1,6 +1,6 @@
 import type { BulkAct } from '@halfturn/contract/staff/product-bulks.ts';
 import type { BulkReason } from '@halfturn/contract/staff/product-bulk-parts.ts';
-import { lacking, without, type EditedProduct } from '../editor/product.ts';
+import { lacking, momentOf, without, type EditedProduct } from '../editor/product.ts';
 import { checkValues, type TypeAttributeRow } from '../types/attributes.ts';
 
 /** The columns of a product that a change of many can touch. Amounts are US cents. */
@@ -43,8 +43,12 @@ const rounded = (cents: number, ending: boolean): number => (ending ? endingIn99
  * What a change of many does with one product. Nothing goes below the floor, a sale price stays below the base price, and a live
  * product keeps everything that its type requires.
  */
-export function bulkChange(product: BulkProduct, act: BulkAct, types: AttributesByType): BulkOutcome {
-  const wish = wished(product, act, types);
+export function bulkChange(
+  product: BulkProduct,
+  act: BulkAct,
+  { types, now }: { types: AttributesByType; now: Date },
+): BulkOutcome {
+  const wish = wished(product, act, { types, now });
   if ('refused' in wish) return wish;
   const changed = Object.entries(wish.after).filter(
     ([name, value]) => !same(product[name as keyof BulkColumns], value),
@@ -60,12 +64,16 @@ export function bulkChange(product: BulkProduct, act: BulkAct, types: Attributes
 
 const same = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
 
-/** A sale that begins now and lasts until it is ended; one that was planned is dropped. */
+/** No sale, and none planned. */
 const NO_TIMES = { planned_sale_minor: null, sale_from: null, sale_until: null };
 
 type Wish = { after: Partial<BulkColumns> } | { refused: BulkReason };
 
-function wished(product: BulkProduct, act: BulkAct, types: AttributesByType): Wish {
+function wished(
+  product: BulkProduct,
+  act: BulkAct,
+  { types, now }: { types: AttributesByType; now: Date },
+): Wish {
   switch (act.kind) {
     case 'status':
       return {
@@ -78,7 +86,7 @@ function wished(product: BulkProduct, act: BulkAct, types: AttributesByType): Wi
     case 'price':
       return priced(product, act);
     case 'sale':
-      return reduced(product, act);
+      return reduced(product, act, now);
     case 'type':
       return retyped(product, act.typeId, types);
     case 'attribute':
@@ -100,12 +108,21 @@ function priced(
   return { after: { price_minor: price } };
 }
 
-function reduced({ price_minor, floor_minor }: BulkProduct, act: BulkAct & { kind: 'sale' }): Wish {
+/** A sale that has begun is the price; one that is still to begin is planned, in place of one that runs. */
+function reduced(
+  { price_minor, floor_minor }: BulkProduct,
+  act: BulkAct & { kind: 'sale' },
+  now: Date,
+): Wish {
   if (price_minor === 0) return { refused: 'no_price' };
   const sale = rounded(price_minor * (1 - act.percent / 100), act.ending);
   if (sale < 1) return { refused: 'price_too_low' };
   if (floor_minor !== null && sale < floor_minor) return { refused: 'below_floor' };
-  return sale < price_minor ? { after: { sale_minor: sale, ...NO_TIMES } } : { refused: 'sale_not_lower' };
+  if (sale >= price_minor) return { refused: 'sale_not_lower' };
+  const [sale_from, sale_until] = [momentOf(act.saleFrom), momentOf(act.saleUntil)];
+  const begun = sale_from === null || sale_from <= now;
+  const prices = { sale_minor: begun ? sale : null, planned_sale_minor: begun ? null : sale };
+  return { after: { ...prices, sale_from, sale_until } };
 }
 
 /** Values of attributes that the new type does not have are left out, as in the editor. */

@@ -9,7 +9,7 @@ import { typeNames, type StoredColumns } from './bulk.queries.ts';
 /** The columns that people are shown. */
 type ShownColumns = Pick<
   StoredColumns,
-  'class_id' | 'status' | 'order_limit' | 'price_minor' | 'sale_minor' | 'attributes'
+  'class_id' | 'status' | 'order_limit' | 'price_minor' | 'sale_minor' | 'planned_sale_minor' | 'attributes'
 >;
 
 export interface BulkWords {
@@ -33,12 +33,15 @@ export async function bulkWords(db: Db, act: BulkAct, locale: Locale): Promise<B
 }
 
 function plainOf({ kind }: BulkAct, columns: ShownColumns): BulkShown {
-  const { status, order_limit, price_minor, sale_minor } = columns;
+  const { status, order_limit, price_minor, sale_minor, planned_sale_minor } = columns;
   if (kind === 'status') return status === undefined ? {} : { status };
   if (kind === 'limit') return order_limit === undefined ? {} : { text: String(order_limit) };
   return {
     ...(price_minor !== undefined && { price: price_minor }),
-    ...(sale_minor !== undefined && { sale: sale_minor }),
+    // A sale that is still to begin is shown by its price, too.
+    ...((sale_minor ?? planned_sale_minor) !== undefined && {
+      sale: sale_minor ?? planned_sale_minor ?? null,
+    }),
   };
 }
 

@@ -25,7 +25,7 @@ const SHOWN = 20;
 /** The calls about changes of many products. */
 export const productBulkRoutes = ({ db, clock }: Context): Binding[] => [
   bindStaff(calls.staffPreviewBulk, async ({ body: { chosen, act }, visitor }) =>
-    previewWire(await planBulk(db, chosen, act), await bulkWords(db, act, visitor.locale)),
+    previewWire(await planBulk(db, chosen, act, clock.now()), await bulkWords(db, act, visitor.locale)),
   ),
 
   bindStaff(calls.staffStartBulk, async ({ body, staff }) => {

@@ -6,6 +6,7 @@ import { makeProduct } from '../../../../test/make-product.ts';
 import { atWork, auditOf, type StaffAtWork } from '../../../../test/staff-browser.ts';
 import { testStore, type TestStore } from '../../../../test/store.ts';
 import { inTransaction } from '../../../platform/db/kysely.ts';
+import { keepTimes } from '../editor/keep-times.ts';
 import { lockForEdit } from '../editor/editor.queries.ts';
 import { runBulk } from './run-bulk.ts';
 
@@ -29,6 +30,13 @@ const every: BulkChosen = {
   filters: { q: '', tab: 'all', platform: '', region: '', genre: '', sale: false },
 };
 const less: BulkAct = { kind: 'price', change: { by: 'percent', value: -10 }, ending: true };
+const off40: BulkAct & { kind: 'sale' } = {
+  kind: 'sale',
+  percent: 40,
+  ending: false,
+  saleFrom: null,
+  saleUntil: null,
+};
 const start = async (act: BulkAct, chosen: BulkChosen = every) => {
   const id = randomUUID();
   await keeper.call('POST /admin/product-bulks', { body: { id, chosen, act } });
@@ -120,11 +128,11 @@ describe('a change of many products', () => {
   });
 
   test('of a sale strikes the lowest price of 30 days, and ends with it', async () => {
-    const sale = await run({ kind: 'sale', percent: 40, ending: false }, { ids: [dear] });
+    const sale = await run(off40, { ids: [dear] });
     expect(await product(dear)).toMatchObject({ sale_minor: 3_000, was_minor: expect.any(Number) });
     await undo(sale);
     expect(await product(dear)).toMatchObject({ sale_minor: null, was_minor: null });
-    const again = await run({ kind: 'sale', percent: 40, ending: false }, { ids: [dear] });
+    const again = await run(off40, { ids: [dear] });
     const reduced = await product(dear);
     const over = await run({ kind: 'end_sale' }, { ids: [dear, cheap] });
     expect((await read(over)).bulk).toMatchObject({ changed: 1, same: 1 });
@@ -133,6 +141,35 @@ describe('a change of many products', () => {
     // The change before it has been overtaken by the two, whose versions it does not know.
     await undo(again);
     expect((await read(again)).bulk).toMatchObject({ undone: 0, kept: 1 });
+  });
+
+  test('of a sale with times plans it, and the sale begins and ends by itself', async () => {
+    const [id, day] = [
+      await makeProduct(store.db, { name: 'Timed', slug: 'timed', priceMinor: 4_000 }),
+      86_400_000,
+    ];
+    const at = (days: number) => new Date(store.clock.now().getTime() + days * day).toISOString();
+    const act = { ...off40, saleFrom: at(1), saleUntil: at(2) };
+    for (const [saleFrom, saleUntil] of [
+      [null, at(-1)],
+      [at(2), at(1)],
+    ])
+      await expect(
+        start({ ...act, saleFrom: saleFrom ?? null, saleUntil: saleUntil ?? null }, { ids: [id] }),
+      ).rejects.toMatchObject({
+        fields: { 'act.saleUntil': expect.any(String) },
+      });
+    await run(act, { ids: [id] });
+    const facts = async () => (await keeper.call('GET /admin/products/{id}/facts', { params: { id } })).facts;
+    expect(await product(id)).toMatchObject({ sale_minor: null });
+    expect(await facts()).toMatchObject({ sale: 2_400, saleFrom: act.saleFrom, saleUntil: act.saleUntil });
+    store.clock.advance(day + 1_000);
+    await keepTimes(store.context);
+    expect(await product(id)).toMatchObject({ sale_minor: 2_400 });
+    store.clock.advance(day);
+    await keepTimes(store.context);
+    expect(await product(id)).toMatchObject({ sale_minor: null });
+    keeper = await atWork(store, 'catalogue');
   });
 
   test('to another type is refused where another product has the address there', async () => {

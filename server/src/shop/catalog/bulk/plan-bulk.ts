@@ -28,6 +28,7 @@ export async function outcomesOf(
   db: Db,
   products: readonly LockedForBulk[],
   act: BulkAct,
+  now: Date,
 ): Promise<{ outcomes: Map<string, BulkOutcome>; types: AttributesByType }> {
   const types = await typesForBulk(
     db,
@@ -43,15 +44,19 @@ export async function outcomesOf(
         )
       : new Set();
   const outcomes = products.map((product): [string, BulkOutcome] => {
-    const outcome = bulkChange(product, act, types);
+    const outcome = bulkChange(product, act, { types, now });
     const moves = outcome !== null && 'after' in outcome && taken.has(product.id);
     return [product.id, moves ? { refused: 'address_taken' } : outcome];
   });
   return { outcomes: new Map(outcomes), types };
 }
 
-/** Refuses `invalid_input` for a type that cannot have products, and for a value that an attribute of these products cannot have. */
-export async function checkAct(db: Db, act: BulkAct, typeIds: readonly string[]): Promise<void> {
+/** Refuses `invalid_input` for a sale that ends before it begins, for a type that cannot have products, and for a value that an attribute of these products cannot have. */
+export async function checkAct(db: Db, act: BulkAct, typeIds: readonly string[], now: Date): Promise<void> {
+  if (act.kind === 'sale' && act.saleUntil !== null) {
+    const fault = new Date(act.saleUntil) <= now ? 'in_future' : endsFirst(act) ? 'coupon_ends_first' : null;
+    if (fault) throw problem('invalid_input', { fields: { 'act.saleUntil': fault } });
+  }
   if (act.kind === 'type' && !(await canHaveProducts(db, act.typeId)))
     throw problem('invalid_input', { fields: { typeId: 'invalid' } });
   if (act.kind !== 'attribute') return;
@@ -63,6 +68,9 @@ export async function checkAct(db: Db, act: BulkAct, typeIds: readonly string[])
   if (fault !== undefined) throw problem('invalid_input', { fields: { value: fault } });
 }
 
+const endsFirst = ({ saleFrom, saleUntil }: BulkAct & { kind: 'sale' }): boolean =>
+  saleFrom !== null && saleUntil !== null && saleFrom >= saleUntil;
+
 export interface BulkPlan {
   ids: string[];
   products: LockedForBulk[];
@@ -70,13 +78,14 @@ export interface BulkPlan {
 }
 
 /** What an act would do with the products that were chosen. */
-export async function planBulk(db: Db, chosen: BulkChosen, act: BulkAct): Promise<BulkPlan> {
+export async function planBulk(db: Db, chosen: BulkChosen, act: BulkAct, now: Date): Promise<BulkPlan> {
   const ids = await chosenIds(db, chosen, act);
   const products = await productsForBulk(db, ids);
   await checkAct(
     db,
     act,
     products.map(({ class_id }) => class_id),
+    now,
   );
-  return { ids, products, outcomes: (await outcomesOf(db, products, act)).outcomes };
+  return { ids, products, outcomes: (await outcomesOf(db, products, act, now)).outcomes };
 }

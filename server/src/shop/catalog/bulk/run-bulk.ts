@@ -73,7 +73,7 @@ async function changeItems(
     trx,
     items.map(({ product_id }) => product_id),
   );
-  const { outcomes } = await outcomesOf(trx, [...products.values()], act);
+  const { outcomes } = await outcomesOf(trx, [...products.values()], act, by.now);
   const results: ItemResult[] = [];
   for (const { no, product_id } of items) {
     // The row goes with its product, so that it was there when the row was read.

@@ -26,7 +26,7 @@ export async function startBulk(
   staff: { id: string },
   now: Date,
 ): Promise<void> {
-  const { ids } = await planBulk(trx, chosen, act);
+  const { ids } = await planBulk(trx, chosen, act, now);
   if (!(await insertBulk(trx, { id, by_staff: staff.id, act, created_at: now }, ids))) return;
   await audit(trx, {
     actor: staffActor(staff),

@@ -62,7 +62,7 @@ export const editedOf = (
   attributes,
 });
 
-const momentOf = (iso: string | null): Date | null => (iso === null ? null : new Date(iso));
+export const momentOf = (iso: string | null): Date | null => (iso === null ? null : new Date(iso));
 
 /** A sale that has begun is the price; one that is still to begin is planned. */
 function saleOf(
