@@ -1,3 +1,4 @@
+import { COMMAND_LINE } from '@halfturn/server/src/house/audit/door.ts';
 import { createHash } from 'node:crypto';
 import { createWriteStream, type WriteStream } from 'node:fs';
 import { once } from 'node:events';
@@ -106,7 +107,7 @@ async function takeFile({ config, db, clock }: Store, file: string, options: Opt
 
   const imported = await importKeys(db, keyring, named(db, file, options), {
     ...origin,
-    actor: 'system',
+    actor: COMMAND_LINE,
     source,
     preview,
     onVerdict: (line, verdict) => {
@@ -200,7 +201,7 @@ async function remindOfUnfinished(db: Db): Promise<void> {
 
 async function finish({ db }: Store, batchId: string): Promise<void> {
   const known = (await unfinishedImports(db)).some((batch) => batch.batchId === batchId);
-  if (!known || !(await finishBatch(db, batchId, 'system')))
+  if (!known || !(await finishBatch(db, batchId, COMMAND_LINE)))
     throw new CommandRefused(`There is no interrupted import with the batch ${batchId}.`);
   console.log(`Batch ${batchId} is on sale.`);
 }

@@ -7,7 +7,7 @@ const day = z.union([z.literal(''), z.iso.date()]).default('');
 
 /** What narrows the audit log. Days are days of UTC, both included. */
 export const auditFilters = {
-  /** `staff:<id>` or `system`; empty for all. */
+  /** `staff:<id>`, `system` or `command-line`; empty for all. */
   actor: line(60).default(''),
   /** The first part of the action, such as `orders`. */
   area: line(40).default(''),

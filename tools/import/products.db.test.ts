@@ -51,6 +51,23 @@ test('a file goes in, and in again without a trace', async () => {
   expect(await products()).toEqual(first);
 });
 
+test('an import is in the audit log, and no dry run is', async () => {
+  await imported('Name,Price\nAudited,7\n', { dryRun: true });
+  await imported('Name,Price\nAudited,7\n');
+  const entries = await db
+    .selectFrom('audit_log')
+    .select(['actor', 'action', 'after'])
+    .where('actor', '=', 'command-line')
+    .orderBy('id', 'desc')
+    .limit(2)
+    .execute();
+  const after = { file: 'products.csv', new: 1, changed: 0, wrong: 0 };
+  expect(entries).toEqual([
+    { actor: 'command-line', action: 'products.imported', after },
+    { actor: 'command-line', action: 'products.import_started', after },
+  ]);
+});
+
 test('a newer file changes what differs, and the price history keeps the old price', async () => {
   await imported(`${HEAD}A,Action,7.00,Hinge,2000-11-01\nB,RPG,5,Hinge,2001-01-01\n`);
   const { verdicts } = await imported(

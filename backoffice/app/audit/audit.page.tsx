@@ -13,7 +13,7 @@ import { auditLog, type loadAudit } from './audit.loader.ts';
 import styles from './audit.module.css';
 import { Changes } from './change-list.tsx';
 import { EntryDialog } from './entry-dialog.tsx';
-import { Subject, What, type Names } from './entry-words.tsx';
+import { COMMAND_LINE, Subject, What, Who, type Names } from './entry-words.tsx';
 
 /** Who did what, on which thing, and what changed. */
 export function AuditPage() {
@@ -33,7 +33,11 @@ export function AuditPage() {
           name: 'actor',
           label: t('staff-audit.who'),
           any: t('staff-audit.anyone'),
-          options: [...names, ['system', t('staff-audit.store')]],
+          options: [
+            ...names,
+            ['system', t('staff-audit.store')],
+            [COMMAND_LINE, t('staff-import.command_line')],
+          ],
         },
         {
           name: 'area',
@@ -63,7 +67,7 @@ function useColumns(names: Names, onOpen: (entry: AuditEntry) => void): Columns<
   const { time } = useFormats();
   return [
     { head: t('staff-audit.when'), cell: (row) => <span className={styles.when}>{time(row.at)}</span> },
-    { head: t('staff-audit.who'), cell: (row) => <bdi>{row.name || t('staff-audit.store')}</bdi> },
+    { head: t('staff-audit.who'), cell: (row) => <Who entry={row} /> },
     { head: t('staff-audit.what'), title: true, cell: (row) => <What entry={row} /> },
     { head: t('staff-audit.subject'), cell: (row) => <Subject subject={row.subject} names={names} /> },
     {

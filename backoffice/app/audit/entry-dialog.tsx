@@ -5,7 +5,7 @@ import type { PlaceWords } from '../layout/places.ts';
 import { Table } from '../layout/table.tsx';
 import { useFormats } from '../layout/use-formats.ts';
 import styles from './audit.module.css';
-import { Subject, What, type Names } from './entry-words.tsx';
+import { Subject, What, Who, type Names } from './entry-words.tsx';
 import { changesOf, fieldName, valueText, type Change } from './changes.ts';
 
 export interface EntryDialogProps {
@@ -21,7 +21,7 @@ export function EntryDialog({ entry, names, onClose }: EntryDialogProps) {
   const changes = changesOf(entry.before, entry.after);
   const facts = [
     [t('staff-audit.when'), time(entry.at)],
-    [t('staff-audit.who'), <bdi key="who">{entry.name || t('staff-audit.store')}</bdi>],
+    [t('staff-audit.who'), <Who key="who" entry={entry} />],
     [t('staff-audit.subject'), <Subject key="subject" subject={entry.subject} names={names} />],
     ...(entry.reason ? [[t('staff-audit.reason'), <bdi key="reason">{entry.reason}</bdi>]] : []),
   ];

@@ -9,6 +9,16 @@ import { subjectPage } from './subject-path.ts';
 /** The names of people by their actor, `staff:<id>`. */
 export type Names = ReadonlyMap<string, string>;
 
+/** The actor of imports by the command line. */
+export const COMMAND_LINE = 'command-line';
+
+/** Who acted: a person, the command line, or the store itself. */
+export function Who({ entry: { actor, name } }: { entry: Pick<AuditEntry, 'actor' | 'name'> }) {
+  const { t } = useWords<PlaceWords>();
+  const other = actor === COMMAND_LINE ? t('staff-import.command_line') : t('staff-audit.store');
+  return <bdi>{name || other}</bdi>;
+}
+
 /** The area and the act, in words. */
 export function What({ entry: { action } }: { entry: Pick<AuditEntry, 'action'> }) {
   const { t } = useWords<PlaceWords>();

@@ -2,6 +2,8 @@
 const PAGES: Readonly<Record<string, { base: string; needs: string; alone?: true }>> = {
   order: { base: '/orders', needs: 'staffOrder' },
   product: { base: '/products', needs: 'staffProducts' },
+  'product-bulk': { base: '/products/changes', needs: 'staffBulk' },
+  'product-import': { base: '/products/import', needs: 'staffProductImport' },
   coupon: { base: '/coupons', needs: 'staffCoupons' },
   ticket: { base: '/support', needs: 'staffTickets' },
   enquiry: { base: '/enquiries', needs: 'staffEnquiries' },

@@ -127,7 +127,7 @@ function Name({ row: { name, productId } }: { row: ProductImportLine }) {
 function Details({ row, one }: { row: ProductImportLine; one: ImportOnPage }) {
   const { t } = useWords<'staff-import'>();
   const nameOf = useFieldNames(one.choices);
-  const { reason, field, value, changes, notes } = row;
+  const { verdict, reason, field, value, changes, notes } = row;
   if (!reason && changes.length + notes.length === 0) return '–';
   return (
     <ul className={styles.details}>
@@ -139,10 +139,15 @@ function Details({ row, one }: { row: ProductImportLine; one: ImportOnPage }) {
       )}
       {changes.map(({ field: name, from, to }) => (
         <li key={name}>
-          <b>{nameOf(name)}</b> <Shown of={from} />{' '}
-          <span className={styles.arrow} aria-hidden="true">
-            →
-          </span>{' '}
+          <b>{nameOf(name)}</b>{' '}
+          {verdict !== 'new' && (
+            <>
+              <Shown of={from} />{' '}
+              <span className={styles.arrow} aria-hidden="true">
+                →
+              </span>{' '}
+            </>
+          )}
           <Shown of={to} />
         </li>
       ))}

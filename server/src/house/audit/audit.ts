@@ -5,7 +5,7 @@ import { chainHead, insertAct } from './audit.queries.ts';
 
 /** An act that is recorded in the audit log. */
 export interface Act {
-  /** `staff:<id>`, or `system` for acts of the store itself. */
+  /** `staff:<id>`, `system` for acts of the store itself, or `command-line` for an import by the command line. */
   actor: string;
   /** `<slice>.<verb>`, such as `orders.shipped`. */
   action: string;
@@ -24,6 +24,9 @@ export interface Act {
 export async function audit(trx: Trx, act: Act): Promise<void> {
   await insertAct(trx, act);
 }
+
+/** The actor of an import by the command line: no member of staff signed in for it. */
+export const COMMAND_LINE = 'command-line';
 
 /** The name of a member of staff in logs: the id, because names change and people can be erased. */
 export const staffActor = (staff: { id: string }): string => `staff:${staff.id}`;

@@ -110,6 +110,15 @@ describe('a catalog of 9,000 rows from elsewhere', () => {
       ],
     });
     expect(chosen.unknown).toEqual([]);
+    const [line] = (await lines(id, 'new')).rows;
+    expect(line?.changes.map(({ field, to }) => [field, to.text ?? to.money])).toEqual([
+      ['price', { amount: 2_499, currency: 'USD' }],
+      ['status', 'Live'],
+      ['type', 'Games'],
+      ['genre', 'action'],
+      ['platform', 'steam'],
+      ['region', 'GLOBAL'],
+    ]);
     expect(chosen.verdicts).toEqual({ new: messy.usable, changed: 0, same: 0, wrong: messy.wrong.size });
     const done = await start(id);
     const seconds = (performance.now() - begun) / 1000;

@@ -7,6 +7,8 @@ import type {
   ProductImportLine,
   ProductImportRow,
 } from '@halfturn/contract/staff/product-imports.ts';
+import { PRODUCT_STATES } from '@halfturn/contract/staff/product-states.ts';
+import { loadWords } from '@halfturn/locales/load.ts';
 import { parseField } from './fields.ts';
 import type { ImportRow, ListedLine } from './imports.queries.ts';
 import { nameIn, type ListOption, type Lists } from './lists.ts';
@@ -77,10 +79,13 @@ export class Shown {
   constructor(lists: Lists, locale: Locale) {
     const named = (list: readonly ListOption[]): ReadonlyMap<string, string> =>
       new Map(list.map(({ code, names }) => [code, nameIn(names, locale)]));
-    this.#names = new Map([
+    const { t } = loadWords(locale, ['staff-editor']);
+    this.#names = new Map<string, ReadonlyMap<string, string>>([
       ['platform', named(lists.platforms)],
       ['region', named(lists.regions)],
       ['genre', named(lists.genres)],
+      ['type', named(lists.types.map(({ slug, names }) => ({ code: slug, names })))],
+      ['status', new Map(PRODUCT_STATES.map((state) => [state, t(`staff-editor.status_${state}`)]))],
       ...lists.attributes.map(({ code, options }) => [`attr.${code}`, named(options)] as const),
     ]);
   }

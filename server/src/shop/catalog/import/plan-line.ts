@@ -70,7 +70,7 @@ export function planLine(
         ...(tiers ? [{ field: 'tiers', from: known.tiers, to: tiers.steps }] : []),
         ...textChanges(texts, known),
       ]
-    : [];
+    : factsOf(columns, line.class);
   const changed = !known || columnChanges(known, columns).length > 0;
   return {
     id: known?.id ?? uuidv7(),
@@ -84,6 +84,18 @@ export function planLine(
     notes: [...line.notes, ...compared.notes],
   };
 }
+
+/** What a new product will be, in short. */
+const factsOf = (columns: Columns, type: string): Change[] =>
+  [
+    { field: 'price', to: columns.price_minor || null },
+    { field: 'sale', to: columns.sale_minor },
+    { field: 'status', to: columns.status },
+    { field: 'type', to: type },
+    { field: 'genre', to: columns.genre_code },
+    { field: 'platform', to: columns.platform_code },
+    { field: 'region', to: columns.region_code },
+  ].flatMap(({ field, to }) => (to === null ? [] : [{ field, from: null, to }]));
 
 /** Whether a plan changes anything. */
 export const changesAnything = ({ columns, texts, fixed, tiers }: Planned): boolean =>

@@ -51,7 +51,7 @@ export class ReportWords {
   }
 
   /** What is said of a line: why it is not imported, what it changes, and remarks. */
-  details({ reason, value, field, notes, changes }: ListedLine): { field: string; text: string }[] {
+  details({ verdict, reason, value, field, notes, changes }: ListedLine): { field: string; text: string }[] {
     const of = (name: string | null | undefined): string => (name == null ? '' : this.field(name));
     const text = (name: string, to: unknown): string => {
       const shown = this.#shown.of(name, to);
@@ -63,7 +63,7 @@ export class ReportWords {
       ...(reason === null ? [] : [{ field: of(field), text: this.reason(reason, value) }]),
       ...changes.map(({ field: name, from, to }) => ({
         field: of(name),
-        text: `${text(name, from)} → ${text(name, to)}`,
+        text: verdict === 'new' ? text(name, to) : `${text(name, from)} → ${text(name, to)}`,
       })),
       ...notes.map((note) => ({ field: of(note.field), text: this.note(note.note, note.value ?? null) })),
     ];

@@ -1,6 +1,6 @@
 import { problem } from '@halfturn/contract/problem.ts';
 import type { ImportSettings } from '@halfturn/contract/staff/product-imports.ts';
-import { audit, staffActor } from '../../../house/audit/door.ts';
+import { audit, COMMAND_LINE, staffActor } from '../../../house/audit/door.ts';
 import type { Context } from '../../../platform/context.ts';
 import { inTransaction, type Trx } from '../../../platform/db/kysely.ts';
 import { addJob, defineJob } from '../../../platform/jobs/job.ts';
@@ -24,7 +24,7 @@ const PART = 500;
 
 /** Who an import is written by. */
 const actorOf = ({ by_staff }: Pick<ImportRow, 'by_staff'>): string =>
-  by_staff === null ? 'system' : `staff:${by_staff}`;
+  by_staff === null ? COMMAND_LINE : `staff:${by_staff}`;
 
 /** Starts an import that was checked, or resumes one that was stopped. */
 export async function startImport(
@@ -46,11 +46,10 @@ export async function startImport(
   await addJob(trx, importJob, { importId: id }, { key: `product-import:${id}` });
 }
 
-const about = ({ id, file_name, counts, by_staff }: ImportRow) => ({
+const about = ({ id, file_name, counts }: ImportRow) => ({
   subject: importSubject(id),
   after: {
     file: file_name,
-    ...(by_staff === null && { by: 'command line' }),
     new: counts.new ?? 0,
     changed: counts.changed ?? 0,
     wrong: counts.wrong ?? 0,
