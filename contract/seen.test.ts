@@ -70,6 +70,7 @@ const REASONS = {
     'staffMendGift',
   ],
   'publishes something new': ['staffAnnounce'],
+  'names a version for each of its rows': ['staffSaveVariants'],
 };
 
 const edits = ENDPOINTS.filter(
