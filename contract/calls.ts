@@ -268,6 +268,8 @@ export const ENDPOINTS = [
   staffCurrencies.staffShowCurrency,
   staffCurrencies.staffPlaceCurrency,
   staffCurrencies.staffFetchRates,
+  staffCurrencies.staffSaveRateSource,
+  staffCurrencies.staffTestRateSource,
   ...PRICE_CALLS,
   staffReviews.staffReviews,
   staffReviews.staffReview,

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { currency } from '../primitives/money.ts';
 import { seenVersion } from '../primitives/seen-version.ts';
+import { line } from '../primitives/text.ts';
 import type { StaffRole } from './roles.ts';
 
 /** The dollar is what the others are measured in: it has no rate to set, and is always there. */
@@ -37,6 +38,17 @@ export type StaffCurrency = z.infer<typeof staffCurrency>;
 
 const trouble = z.enum(['unreachable', 'unreadable', 'outdated']);
 
+/** Where rates come from. */
+const rateSource = z.object({
+  /** `environment`: set where the store runs, which is used before what is saved here. */
+  origin: z.enum(['environment', 'saved', 'none']),
+  /** Empty if there is none, and if it is a file of the machine. */
+  url: z.string(),
+  hours: z.int(),
+  version: seenVersion,
+});
+export type RateSource = z.infer<typeof rateSource>;
+
 export const staffCurrencies = endpoint({
   name: 'staffCurrencies',
   method: 'GET',
@@ -54,6 +66,7 @@ export const staffCurrencies = endpoint({
         trouble: trouble.nullable(),
       })
       .nullable(),
+    source: rateSource,
     /** Rows with an alarm. */
     alarms: z.int(),
   }),
@@ -120,5 +133,39 @@ export const staffFetchRates = endpoint({
   summary: 'Asks the feed now. Says why nothing was taken over, where that is so.',
   reply: z.object({ trouble: trouble.nullable() }),
   problems: ['not_found'],
+  limit: { calls: 10, seconds: 60 },
+});
+
+const address = line(300);
+
+export const staffSaveRateSource = endpoint({
+  name: 'staffSaveRateSource',
+  method: 'POST',
+  path: '/admin/currencies/source',
+  access: 'staff',
+  roles: SETS_RATES,
+  freshCode: true,
+  summary:
+    'Sets where rates are read, and how often. Empty: they are set by hand. Refused while the environment names a source.',
+  body: z.object({ url: address, hours: z.int('invalid').min(1).max(24), version: seenVersion }),
+  reply: z.null(),
+  problems: ['not_found', 'invalid_input', 'content_changed', 'staff_code_again'],
+});
+
+export const staffTestRateSource = endpoint({
+  name: 'staffTestRateSource',
+  method: 'POST',
+  path: '/admin/currencies/source/test',
+  access: 'staff',
+  roles: SETS_RATES,
+  summary: 'Reads the rates at an address once, and takes none over.',
+  body: z.object({ url: address }),
+  reply: z.object({
+    trouble: trouble.nullable(),
+    asOf: z.iso.datetime().nullable(),
+    /** How many currencies it has rates for. */
+    currencies: z.int(),
+  }),
+  problems: ['invalid_input'],
   limit: { calls: 10, seconds: 60 },
 });

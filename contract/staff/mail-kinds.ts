@@ -82,8 +82,8 @@ const ASKED_BY_OWNER: readonly MailKind[] = [
   'personal-ask',
   'personal-erased',
 ];
-/** Kinds with their own rules for another sending: a test starts at its button, a gift is counted by its order. */
-const OWN_BUTTON: readonly MailKind[] = ['store-test', 'mail-sample', 'gift-replaced'];
+/** Kinds with their own rules for another sending: a test starts at its button, a gift is counted, a buyer is reminded once. */
+const OWN_BUTTON: readonly MailKind[] = ['store-test', 'mail-sample', 'gift-replaced', 'order-reminder'];
 
 export const mayResend = (kind: MailKind): boolean =>
   !ASKED_BY_OWNER.includes(kind) && !OWN_BUTTON.includes(kind);

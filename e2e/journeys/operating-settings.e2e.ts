@@ -6,7 +6,7 @@ import { atDesk } from '../harness/desk.ts';
 import { expectWellMade } from '../harness/well-made.ts';
 
 const store = inject('store');
-const { t } = loadWords('en-US', ['staff-content', 'staff-payment-methods']);
+const { t } = loadWords('en-US', ['staff-content', 'staff-payment-methods', 'staff-currencies']);
 let browser: Browser;
 beforeAll(async () => {
   browser = await openBrowser();
@@ -52,6 +52,27 @@ test('a payment method is for some countries alone', async () => {
   await row.getByText(t('staff-payment-methods.all_but', { countries: 'KP CU' })).waitFor();
   await set('allowed', '');
   await row.getByText('KP CU').waitFor({ state: 'detached' });
+  expect(complaints()).toEqual([]);
+  await close();
+});
+
+test('the source of rates is chosen, and taken back', async () => {
+  const { page, complaints, close } = await atDesk(browser, store, 'owner');
+  const main = page.getByRole('main');
+  const dialog = page.getByRole('dialog');
+  const save = dialog.getByRole('button', { name: t('staff-content.save') });
+  const open = () => main.getByRole('button', { name: t('staff-currencies.source_title') }).click();
+  await page.goto(`${store.url}/admin/currencies`);
+  await open();
+  await dialog.getByRole('button', { name: t('staff-currencies.by_ecb') }).click();
+  await dialog.getByLabel(t('staff-currencies.source_hours')).selectOption('12');
+  await expectWellMade(page, 'the source of rates');
+  await save.click();
+  await main.getByText(t('staff-currencies.not_asked')).waitFor();
+  await open();
+  await dialog.getByLabel(t('staff-currencies.source_url')).fill('');
+  await save.click();
+  await main.getByText(t('staff-currencies.no_feed')).waitFor();
   expect(complaints()).toEqual([]);
   await close();
 });

@@ -62,6 +62,7 @@ export const ACTS = [
   'payment_checked',
   'payment_confirmed',
   'resent',
+  'source_saved',
   'texts_saved',
   'sample_sent',
   'handled',

@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { useLoaderData } from 'react-router';
 import { call } from '../api.ts';
 import { Bar } from '../layout/bar.tsx';
+import { DialogButton } from '../layout/dialog-button.tsx';
 import { SaveDialog } from '../layout/form-dialog.tsx';
 import { newest } from '../layout/newest.ts';
 import { useFormats } from '../layout/use-formats.ts';
@@ -17,6 +18,7 @@ import { useAct } from '../use-act.ts';
 import { CurrenciesTable } from './currencies-table.tsx';
 import type { loadCurrencies } from './currencies.loader.ts';
 import styles from './currencies.module.css';
+import { SourceDialog } from './source-dialog.tsx';
 
 type Other = Exclude<StaffCurrency['code'], 'USD'>;
 const otherOf = ({ code }: StaffCurrency): Other[] => (code === 'USD' ? [] : [code]);
@@ -24,8 +26,9 @@ const otherOf = ({ code }: StaffCurrency): Other[] => (code === 'USD' ? [] : [co
 /** Rates with their source and age; what has moved, what is too old; and what a buyer may choose, in which order. */
 export function CurrenciesPage() {
   const { t } = useWords<'staff-currencies'>();
-  const { rows, feed, alarms } = useLoaderData<typeof loadCurrencies>();
-  const maySet = useStaff().mayCall('staffSetRate');
+  const { rows, feed, alarms, source } = useLoaderData<typeof loadCurrencies>();
+  const { mayCall } = useStaff();
+  const maySet = mayCall('staffSetRate');
   const { busy, refusal, run } = useAct();
   const [setting, setSetting] = useState<StaffCurrency | null>(null);
   const [fetched, setFetched] = useState(false);
@@ -53,6 +56,12 @@ export function CurrenciesPage() {
             {t('staff-currencies.follow_all', { count: byHand.length })}
           </Button>
         )}
+        <DialogButton
+          label={t('staff-currencies.source_title')}
+          offered={mayCall('staffSaveRateSource') && source.origin !== 'environment'}
+        >
+          {(close) => <SourceDialog source={source} onClose={close} />}
+        </DialogButton>
         {maySet && feed && (
           <Button variant="main" busy={busy === 'fetch'} onClick={() => void fetchNow()}>
             {t('staff-currencies.fetch')}
@@ -61,7 +70,7 @@ export function CurrenciesPage() {
       </Bar>
       <div className={styles.notes}>
         <Refusal>{!setting && refusal}</Refusal>
-        <FeedNotes feed={feed} fetched={fetched} />
+        <FeedNotes feed={feed} source={source} fetched={fetched} />
       </div>
       <CurrenciesTable
         rows={rows}
@@ -120,13 +129,13 @@ function SetRateDialog({ row, onClose }: SetRateDialogProps) {
   );
 }
 
-interface FeedNotesProps extends Pick<Awaited<ReturnType<typeof loadCurrencies>>, 'feed'> {
+interface FeedNotesProps extends Pick<Awaited<ReturnType<typeof loadCurrencies>>, 'feed' | 'source'> {
   /** It was asked now, and answered. */
   fetched: boolean;
 }
 
 /** When the feed of rates last answered, or what is wrong with it. */
-function FeedNotes({ feed, fetched }: FeedNotesProps) {
+function FeedNotes({ feed, source, fetched }: FeedNotesProps) {
   const { t } = useWords<'staff-currencies'>();
   const { time } = useFormats();
   return (
@@ -150,6 +159,7 @@ function FeedNotes({ feed, fetched }: FeedNotesProps) {
                 time: time(feed.answeredAt),
               })
             : t('staff-currencies.not_asked')}
+        {source.origin === 'environment' && <> {t('staff-currencies.source_fixed', { name: 'RATES_URL' })}</>}
       </p>
     </>
   );

@@ -178,6 +178,13 @@ export const SETTINGS = {
   'shop.country': ownLine(2),
   'shop.taxNumber': ownLine(60),
   'shop.register': ownLine(200),
+  /** Where rates are read if the environment names no source, and every how many hours. Empty: they are set by hand. */
+  'rates.url': of<string>({ schema: z.string().max(300), fallback: () => '', public: false }),
+  'rates.hours': {
+    schema: z.int().min(1).max(24),
+    fallback: () => 1,
+    public: false,
+  } satisfies Setting<number>,
   /** In this time zone (its IANA name) a day of the store begins and ends: in reports and lists. */
   'shop.timeZone': of<string>({
     kind: 'zone',

@@ -27,6 +27,12 @@ export function configuredFeed(
   return { name: 'ecb', fetchRates: async () => readEcb(await read(ratesUrl, deadlineMs)) };
 }
 
+/** The bank's daily file at an address that staff typed. It leads nowhere else, so that what was checked is what is read. */
+export const feedAt = (url: string): RateFeed => ({
+  name: 'ecb',
+  fetchRates: async () => readEcb(await readRemote(url, DEADLINE_MS, 'error')),
+});
+
 async function readLocal(url: string): Promise<string> {
   const path = fileURLToPath(url);
   try {
@@ -38,10 +44,15 @@ async function readLocal(url: string): Promise<string> {
   }
 }
 
-async function readRemote(url: string, deadlineMs: number): Promise<string> {
+async function readRemote(
+  url: string,
+  deadlineMs: number,
+  redirect: RequestInit['redirect'] = 'follow',
+): Promise<string> {
   try {
     const answer = await fetch(url, {
       signal: AbortSignal.timeout(deadlineMs),
+      redirect,
       headers: { accept: 'application/xml, text/xml' },
     });
     if (!answer.ok) throw new FeedFailure('unreachable', `the source of rates answered ${answer.status}`);

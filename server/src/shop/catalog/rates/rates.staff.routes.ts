@@ -13,7 +13,9 @@ import { inTransaction, type Db } from '../../../platform/db/kysely.ts';
 import { bindStaff, type Binding, type StaffMember } from '../../../platform/http/call.ts';
 import { versionOf } from '../../../platform/version-of.ts';
 import { isStale } from '../rates.ts';
-import { configuredFeed } from './feed.ts';
+import { feedAt, type RateFeed } from './feed.ts';
+import { FeedFailure } from './quotes.ts';
+import { currentFeed, demandAddress, saveSource, sourceWire } from './rate-source.ts';
 import { ALARM } from './judge.ts';
 import { allRates, feedState, type FeedRow, type RateRow } from './rates.queries.ts';
 import { refreshRates } from './refresh-rates.ts';
@@ -24,16 +26,17 @@ type Row = z.input<typeof staff.staffCurrency>;
 /** The calls of the back office about currencies. */
 export const ratesStaffRoutes = (context: Context): Binding[] => {
   const { db, clock } = context;
-  const feed = configuredFeed(context.config);
   const by = (who: StaffMember) => ({ actor: staffActor(who), now: clock.now() });
   return [
     bindStaff(staff.staffCurrencies, async () => {
       const now = clock.now();
       const rates = await allRates(db);
+      const current = await currentFeed(db, context.config);
       const rows = rowsOf(rates, now);
       return {
         rows,
-        feed: feed && feedWire(await feedState(db, feed.name)),
+        feed: current && feedWire(await feedState(db, current.feed.name)),
+        source: await sourceWire(db, context.config),
         alarms: rows.filter(({ alarm }) => alarm !== null).length,
       };
     }),
@@ -54,11 +57,30 @@ export const ratesStaffRoutes = (context: Context): Binding[] => {
       return null;
     }),
     bindStaff(staff.staffFetchRates, async () => {
-      if (!feed) throw problem('not_found');
-      return { trouble: await refreshRates(context, feed) };
+      const current = await currentFeed(db, context.config);
+      if (!current) throw problem('not_found');
+      return { trouble: await refreshRates(context, current.feed) };
     }),
+    bindStaff(staff.staffSaveRateSource, async ({ body, staff: who }) => {
+      await inTransaction(db, (trx) => saveSource(trx, context.config, body, staffActor(who)));
+      return null;
+    }),
+    bindStaff(staff.staffTestRateSource, ({ body }) =>
+      tryFeed(feedAt(demandAddress(body.url, context.config))),
+    ),
   ];
 };
+
+/** Reads a feed once, and takes nothing over. */
+async function tryFeed(feed: RateFeed): Promise<z.input<typeof staff.staffTestRateSource.reply>> {
+  try {
+    const { asOf, rates } = await feed.fetchRates();
+    return { trouble: null, asOf: asOf.toISOString(), currencies: rates.size };
+  } catch (error) {
+    if (!(error instanceof FeedFailure)) throw error;
+    return { trouble: error.reason, asOf: null, currencies: 0 };
+  }
+}
 
 /** How many currencies need a look: their rate is too old, is held back, or has moved far. */
 export const countRateAlarms = async (db: Db, now: Date): Promise<number> =>

@@ -320,3 +320,62 @@ describe('the back office', () => {
     await expect(stock.call('GET /admin/currencies')).rejects.toMatchObject({ status: 403 });
   });
 });
+
+describe('the source of rates', () => {
+  let own: TestStore;
+  let keeper: StaffAtWork;
+  beforeAll(async () => {
+    own = await testStore({ env: { ROLE: 'web' } });
+    keeper = await atWork(own, 'finance');
+  });
+  afterAll(() => own.close());
+  const source = async () => (await keeper.call('GET /admin/currencies')).source;
+  const set = async (url: string, hours = 1, version?: string) =>
+    keeper.call('POST /admin/currencies/source', {
+      body: { url, hours, version: version ?? (await source()).version },
+    });
+
+  test('is set, tried, and read as often as it says; the second of two who set it is told', async () => {
+    expect(await source()).toMatchObject({ origin: 'none', url: '' });
+    const { version } = await source();
+    bank.says = ecbFile(own.clock.now().toISOString().slice(0, 10), RATES);
+    expect(
+      await keeper.call('POST /admin/currencies/source/test', { body: { url: bank.url } }),
+    ).toMatchObject({
+      trouble: null,
+      currencies: 5,
+    });
+    expect((await keeper.call('GET /admin/currencies')).feed).toBeNull();
+    await set(bank.url, 6);
+    expect(await source()).toMatchObject({ origin: 'saved', url: bank.url, hours: 6 });
+    await expect(set(bank.url, 2, version)).rejects.toMatchObject({ slug: 'content_changed' });
+    expect((await auditOf(own, 'rate-source')).at(-1)).toMatchObject({
+      action: 'currencies.source_saved',
+      after: { hours: 6 },
+    });
+    await refreshDueRates(own.context);
+    const { feed } = await keeper.call('GET /admin/currencies');
+    expect(feed).toMatchObject({ trouble: null, answeredAt: expect.any(String) });
+  });
+
+  test.each([
+    'http://bank.example/rates.xml',
+    'https://10.0.0.7/rates.xml',
+    'https://intranet/r.xml',
+    'https://u:p@bank.example',
+    'file:///etc/passwd',
+  ])('is not %s', async (url) => {
+    await expect(set(url)).rejects.toMatchObject({ fields: { url: expect.any(String) } });
+    await expect(keeper.call('POST /admin/currencies/source/test', { body: { url } })).rejects.toMatchObject({
+      slug: 'invalid_input',
+    });
+  });
+
+  test('cannot be set while the environment names one', async () => {
+    const { source: fixed } = await finance.call('GET /admin/currencies');
+    expect(fixed).toMatchObject({ origin: 'environment', url: bank.url });
+    await expect(
+      finance.call('POST /admin/currencies/source', { body: { url: '', hours: 1, version: fixed.version } }),
+    ).rejects.toMatchObject({ slug: 'not_found' });
+  });
+});

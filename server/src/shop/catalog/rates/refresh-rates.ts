@@ -1,25 +1,27 @@
 import type { Context } from '../../../platform/context.ts';
 import { inTransaction, type Trx } from '../../../platform/db/kysely.ts';
 import { applyQuotes } from './apply-quotes.ts';
-import { configuredFeed, type RateFeed } from './feed.ts';
+import type { RateFeed } from './feed.ts';
+import { currentFeed } from './rate-source.ts';
 import { FeedFailure, type Quotes } from './quotes.ts';
 import { feedState, saveFeedState } from './rates.queries.ts';
 
 export type FeedTrouble = 'unreachable' | 'unreadable' | 'outdated';
 
-/** How often a source is asked. One that failed is asked again at the next round. */
-const EVERY_MS = 3_600_000;
+/** One that failed is asked again at the next round. */
+const HOUR_MS = 3_600_000;
 
 type Parts = Pick<Context, 'db' | 'clock' | 'log'>;
 
-/** Asks the configured feed if it last answered an hour ago. For a round that runs more often. */
+/** Asks the feed in use if it last answered as many hours ago as it is read. For a round that runs more often. */
 export async function refreshDueRates(context: Parts & Pick<Context, 'config'>): Promise<void> {
-  const feed = configuredFeed(context.config);
-  if (!feed) return;
+  const current = await currentFeed(context.db, context.config);
+  if (!current) return;
+  const { feed, hours } = current;
   const state = await feedState(context.db, feed.name);
   const age = context.clock.now().getTime() - (state?.answered_at?.getTime() ?? 0);
   // A round can run a little early.
-  if (state && state.failure === null && age < EVERY_MS - 60_000) return;
+  if (state && state.failure === null && age < hours * HOUR_MS - 60_000) return;
   await refreshRates(context, feed);
 }
 
