@@ -112,6 +112,8 @@ export const staffProductPrices = endpoint({
       lowest: z.int().nullable(),
       cost: z.int().nullable(),
       version: z.int(),
+      /** The product that it is a variant of, in whose editor its price is changed; null for a product. */
+      variantOf: z.string().nullable(),
     }),
   }),
   problems: ['product_not_found'],
@@ -136,7 +138,13 @@ export const staffSetBasePrice = endpoint({
     confirmed,
   }),
   reply: z.object({ version: z.int() }),
-  problems: ['product_not_found', 'product_incomplete', 'content_changed', 'price_unusual'],
+  problems: [
+    'product_not_found',
+    'variant_of_product',
+    'product_incomplete',
+    'content_changed',
+    'price_unusual',
+  ],
 });
 
 /** What a currency charges, and a sale that is one. */

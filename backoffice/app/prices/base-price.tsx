@@ -4,6 +4,7 @@ import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
 import { TextField } from '@halfturn/ui/text-field.tsx';
 import { useRef } from 'react';
+import { Link } from 'react-router';
 import { call } from '../api.ts';
 import { Form } from '../layout/form.tsx';
 import { useFormats } from '../layout/use-formats.ts';
@@ -33,8 +34,9 @@ export interface BasePriceProps {
 }
 
 /** What a product costs in dollars, and its sale: saved by the same command as in the editor of the product. */
-export function BasePrice({ productId, base, maySet }: BasePriceProps) {
-  const { t } = useWords<'staff-editor' | 'staff-prices'>();
+export function BasePrice({ productId, base, maySet: may }: BasePriceProps) {
+  const { t } = useWords<'staff-editor' | 'staff-prices' | 'staff-variants'>();
+  const maySet = may && base.variantOf === null;
   const { money } = useFormats();
   const act = useAct();
   const sent = useRef<Body | null>(null);
@@ -57,6 +59,9 @@ export function BasePrice({ productId, base, maySet }: BasePriceProps) {
     >
       <h2 id="base-price">{t('staff-prices.base')}</h2>
       <p className="muted">{t('staff-prices.base_how')}</p>
+      {base.variantOf !== null && (
+        <Link to={`/products/${base.variantOf}#variants`}>{t('staff-variants.title')}</Link>
+      )}
       <div className={styles.base}>
         <TextField
           name="price"

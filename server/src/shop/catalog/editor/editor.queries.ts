@@ -145,6 +145,7 @@ export interface ProductInEditor extends EditedProduct {
   units: number;
   english_at: Date;
   lowest: number | null;
+  parent_id: string | null;
   variant_attributes: string[];
 }
 
@@ -152,7 +153,7 @@ export interface ProductInEditor extends EditedProduct {
 export async function productInEditor(db: Db, id: string, now: Date): Promise<ProductInEditor | undefined> {
   const { rows } = await sql<ProductInEditor>`
     select ${sql.join(COLUMNS.map((name) => sql.ref(`p.${name}`)))}, p.kind, p.version, p.saved_by, p.saved_at, p.created_at, p.english_at,
-      p.variant_attributes,
+      p.parent_id, p.variant_attributes,
       ${freeUnits(sql.lit(MOST_COUNTED))} as units,
       (select min(h.price_minor) from price_history h where h.product_id = p.id
         and (h.valid_to is null or h.valid_to > ${now}::timestamptz - make_interval(days => ${HISTORY_DAYS}))) as lowest

@@ -53,7 +53,7 @@ test('saves base price and sale as the editor of the product does', async () => 
   const params = { productId };
   const read = () => catalogue.call('GET /admin/prices/{productId}', { params });
   const { base } = await read();
-  expect(base).toMatchObject({ price: 2_499, sale: null, lowest: 2_499 });
+  expect(base).toMatchObject({ price: 2_499, sale: null, lowest: 2_499, variantOf: null });
   const set = (more: object, by = catalogue) =>
     by.call('POST /admin/prices/{productId}/base', {
       params,

@@ -61,7 +61,16 @@ export const pricesStaffRoutes = ({ db, clock }: Context): Binding[] => [
 /** What can be changed of the price in dollars. */
 function baseWire(row: ProductInEditor) {
   const { price, sale, saleFrom, saleUntil, cost } = factsWire(row);
-  return { price, sale, saleFrom, saleUntil, cost, lowest: row.lowest, version: row.version };
+  return {
+    price,
+    sale,
+    saleFrom,
+    saleUntil,
+    cost,
+    lowest: row.lowest,
+    version: row.version,
+    variantOf: row.parent_id,
+  };
 }
 
 type Other = Exclude<Currency, 'USD'>;
