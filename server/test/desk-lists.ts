@@ -65,6 +65,7 @@ const IDS: Readonly<Record<string, string>> = {
   '/admin/product-imports/{id}/lines': `select id from product_imports limit 1`,
   '/admin/products/{id}': `select id from products order by id limit 1`,
   '/admin/products/{id}/facts': `select id from products order by id limit 1`,
+  '/admin/products/{id}/variants': `select id from products order by id limit 1`,
   '/admin/product-types/{id}': `select id from classes where slug = 'games'`,
   '/admin/product-types/{id}/attributes': `select id from classes where slug = 'games'`,
   '/admin/mail-templates/{kind}': `select 'order-cancelled'`,
