@@ -124,8 +124,9 @@ const PERIOD = { from: '2026-01-01', to: '2026-12-31' };
 export async function questionsOf(db: Db, { path, query, name }: AnyEndpoint): Promise<DeskQuestion[]> {
   if (LEFT_OUT.has(path)) return [];
   const idOf = async (key: string): Promise<string> => {
-    const text =
-      IDS[path.includes('{') && IDS[path] !== undefined && ['id', 'code', 'kind'].includes(key) ? path : key];
+    // What lies below a thing goes by the id of the thing, unless it says otherwise.
+    const thing = path.slice(0, path.indexOf('}') + 1);
+    const text = (path.includes(`{${key}}`) ? (IDS[path] ?? IDS[thing]) : undefined) ?? IDS[key];
     if (text === undefined) throw new Error(`${name}: say in IDS what stands for ${key}`);
     const { rows } = await sql<Record<string, string>>`${sql.raw(text)}`.execute(db);
     return Object.values(rows[0] ?? {})[0] ?? '';
