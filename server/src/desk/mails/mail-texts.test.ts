@@ -2,12 +2,14 @@ import { firstOf, present } from '@halfturn/contract/primitives/rows.ts';
 import { LOCALES, bcp47 } from '@halfturn/contract/primitives/locale.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { memberShop, type MemberShop } from '../../../test/member-shop.ts';
+import { holdFirstCommit } from '../../../test/race.ts';
 import { atWork, auditOf, type StaffAtWork } from '../../../test/staff-browser.ts';
 import { MAILS } from '../../app/mails.ts';
 import { faultOf, ownOpening, ownSubject } from '../../platform/mail/own-text.ts';
 import { ltr } from '../../platform/mail/parts.ts';
 import { saidWith } from '../../platform/mail/said.ts';
 import { partsOf } from './mail-template.ts';
+import { saveMailTexts } from './save-mail-texts.ts';
 
 let shop: MemberShop;
 let owner: StaffAtWork;
@@ -138,6 +140,27 @@ describe('the editor', () => {
     expect((await owner.call('GET /admin/mail-templates')).map(({ kind }) => kind)).not.toContain(
       'order-received',
     );
+  });
+
+  test('two who save the first texts of a language at once wait for each other', async () => {
+    const at = { kind: 'order-received', locale: 'fr' } as const;
+    const { waited, second } = await holdFirstCommit({
+      db: shop.store.db,
+      first: (trx) =>
+        saveMailTexts(
+          trx,
+          at,
+          { version: 0, texts: { [SUBJECT]: 'Reçu' } },
+          { actor: 'system', now: shop.store.clock.now() },
+        ),
+      second: () =>
+        owner.call('POST /admin/mail-templates/{kind}', {
+          params: { kind: at.kind },
+          body: { locale: at.locale, version: 0, texts: { [SUBJECT]: 'Bien reçu' } },
+        }),
+    });
+    expect(waited).toBe(true);
+    expect(second).toMatchObject({ status: 'rejected', reason: { slug: 'content_changed' } });
   });
 
   test('the frame’s address serves the HTML with a policy of its own, to staff alone', async () => {
