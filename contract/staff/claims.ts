@@ -26,6 +26,19 @@ const head = {
 export const staffClaimRow = z.object(head);
 export type StaffClaimRow = z.infer<typeof staffClaimRow>;
 
+const day = z.union([z.literal(''), z.iso.date()]).default('');
+
+/** What narrows the list of claims and its file; what is empty narrows nothing. */
+export const claimFilters = {
+  tab: z.enum(CLAIM_TABS).default('open'),
+  /** The beginning of an order’s number or an email address. */
+  q: line(254).default(''),
+  reason: z.enum(['', ...CLAIM_REASONS]).default(''),
+  /** Days on which claims were made, in the store's time zone, both included. */
+  from: day,
+  to: day,
+};
+
 export const staffClaims = endpoint({
   name: 'staffClaims',
   method: 'GET',
@@ -34,7 +47,7 @@ export const staffClaims = endpoint({
   roles: SEES_ORDERS,
   summary:
     'Claims of bad keys by state, the open ones by when an answer is due; found by the beginning of an order’s number or an e-mail address.',
-  query: z.object({ tab: z.enum(CLAIM_TABS).default('open'), q: line(254).default(''), ...pageQuery }),
+  query: z.object({ ...claimFilters, ...pageQuery }),
   reply: page(staffClaimRow).extend({ counts: z.record(z.enum(CLAIM_TABS), z.int()), serverNow: isoTime }),
 });
 

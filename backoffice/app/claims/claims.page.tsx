@@ -1,3 +1,4 @@
+import { CLAIM_REASONS } from '@halfturn/contract/primitives/claim-limits.ts';
 import { CLAIM_TABS } from '@halfturn/contract/staff/claim-tabs.ts';
 import type { StaffClaimRow } from '@halfturn/contract/staff/claims.ts';
 import { useWords } from '@halfturn/locales/react.ts';
@@ -14,8 +15,8 @@ export function ClaimsPage() {
   const { t } = useWords<'staff' | 'staff-claims' | 'staff-orders' | 'staff-support'>();
   const { number } = useFormats();
   const list = useLoaderData<typeof loadClaims>();
-  const { tab, q } = list.asked;
-  const done = tab === 'open' && q === '';
+  const { tab, q, reason, from, to } = list.asked;
+  const done = tab === 'open' && [q, reason, from, to].every((one) => one === '');
   return (
     <ListPage
       title={t('staff-claims.title')}
@@ -30,6 +31,17 @@ export function ClaimsPage() {
         })),
       }}
       find={{ label: t('staff-orders.find'), q }}
+      filters={[
+        {
+          name: 'reason',
+          label: t('staff-claims.matter'),
+          any: t('staff-claims.any_matter'),
+          options: CLAIM_REASONS.map((one) => [one, t(`staff-claims.reason_${one}`)] as const),
+        },
+      ]}
+      dates={[{ label: t('staff-claims.reported'), from: 'from', to: 'to' }]}
+      csv="/prod-api/admin/claims.csv"
+      views="claims"
       order={t(tab === 'open' ? 'staff-orders.due_first' : 'staff-orders.newest_first')}
       panel
       empty={{

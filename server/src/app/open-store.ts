@@ -30,6 +30,7 @@ import { serveMailPreview } from '../desk/mails/serve-mail-preview.ts';
 import { serveMailLog } from '../desk/mails/serve-mail-log.ts';
 import { resealHook } from '../desk/alarms/post-alarm.ts';
 import { serveAudit } from '../desk/overview/serve-audit.ts';
+import { serveClaimFile } from '../sale/claims/serve-claim-file.ts';
 import { serveCustomerFile } from '../desk/customers/serve-customer-file.ts';
 import { serveReportFiles } from '../desk/reports/serve-report-files.ts';
 import { servePapers } from '../sale/invoices/serve-papers.ts';
@@ -191,6 +192,7 @@ function serveFiles(app: FastifyInstance, context: Context): void {
   serveMailLog(app, context);
   serveMailPreview(app, context, MAILS);
   serveCustomerFile(app, context);
+  serveClaimFile(app, context);
   serveReportFiles(app, context);
   if (!config.production && !config.smtpUrl) serveMailbox(app, config);
 }

@@ -40,29 +40,67 @@ function found(q: string): RawBuilder<boolean> {
   return sql`(o.order_no like ${start(q.toUpperCase())} or o.email_norm like ${start(q.toLowerCase())})`;
 }
 
-export interface ClaimWish {
+/** What narrows a list of claims; what is empty narrows nothing. */
+export interface ClaimFilters {
   tab: ClaimTab;
   q: string;
+  reason: '' | ClaimReason;
+  /** Days in `zone`, both included. */
+  from: string;
+  to: string;
+  zone: string;
+}
+
+export interface ClaimWish extends ClaimFilters {
   pageNum: number;
   pageSize: number;
+}
+
+/** SQL: what the filters ask for beside the tab. */
+function narrowed({ q, reason, from, to, zone }: ClaimFilters): RawBuilder<boolean> {
+  const parts = [found(q)];
+  if (reason) parts.push(sql`c.reason = ${reason}`);
+  if (from) parts.push(sql`c.made_at >= ${from}::date::timestamp at time zone ${zone}`);
+  if (to) parts.push(sql`c.made_at < (${to}::date + 1)::timestamp at time zone ${zone}`);
+  return sql`(${sql.join(parts, sql` and `)})`;
+}
+
+const ofTab = (tab: ClaimTab): RawBuilder<boolean> =>
+  tab === 'all' ? sql`true` : sql`c.state = any(${[...TABS[tab]]}::text[])`;
+const orderOf = (tab: ClaimTab) => (tab === 'open' ? sql`c.due_at, c.id` : sql`c.made_at desc, c.id desc`);
+
+/** The most claims of a file. */
+const MOST_IN_FILE = 100_000;
+
+/** All claims that the filters find, with the batch of each key. */
+export async function claimsFound(
+  db: Db,
+  wish: ClaimFilters,
+): Promise<(ListedClaim & { decided_at: Date | null; supplier: string | null; batch: string | null })[]> {
+  const { rows } = await sql<
+    ListedClaim & { decided_at: Date | null; supplier: string | null; batch: string | null }
+  >`
+    select ${LISTED}, c.decided_at, b.supplier, b.batch_id as batch from ${LISTED_FROM}
+    left join key_costs k on k.key_id = d.key_id left join batch_facts b on b.batch_id = k.batch_id
+    where ${ofTab(wish.tab)} and ${narrowed(wish)} order by ${orderOf(wish.tab)} limit ${MOST_IN_FILE}`.execute(
+    db,
+  );
+  return rows;
 }
 
 /** A page of the queue: open claims by their due date, the other tabs newest first. */
 export async function listClaims(
   db: Db,
-  { tab, q, pageNum, pageSize }: ClaimWish,
+  { pageNum, pageSize, ...wish }: ClaimWish,
 ): Promise<{ rows: ListedClaim[]; total: number; counts: Record<ClaimTab, number> }> {
-  const where = sql`${tab === 'all' ? sql`true` : sql`c.state = any(${[...TABS[tab]]}::text[])`} and ${found(q)}`;
-  const order = tab === 'open' ? sql`c.due_at, c.id` : sql`c.made_at desc, c.id desc`;
-  const [{ rows }, total, states] = await Promise.all([
+  const where = narrowed(wish);
+  const [{ rows }, states] = await Promise.all([
     sql<ListedClaim>`
-      select ${LISTED} from ${LISTED_FROM} where ${where} order by ${order}
+      select ${LISTED} from ${LISTED_FROM} where ${ofTab(wish.tab)} and ${where} order by ${orderOf(wish.tab)}
       limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(db),
-    q === ''
-      ? null
-      : sql<{ n: number }>`select count(*)::int as n from ${LISTED_FROM} where ${where}`.execute(db),
     sql<{ state: ClaimState; n: number }>`
-      select state, count(*)::int as n from claims group by state`.execute(db),
+      select c.state, count(*)::int as n from claims c join orders o on o.id = c.order_id where ${where}
+      group by c.state`.execute(db),
   ]);
   const count = (of: readonly ClaimState[]): number =>
     states.rows.filter(({ state }) => of.includes(state)).reduce((sum, { n }) => sum + n, 0);
@@ -72,7 +110,7 @@ export async function listClaims(
     decided: count(TABS.decided),
     all: count(TABS.all),
   };
-  return { rows, total: total ? firstOf(total.rows).n : counts[tab], counts };
+  return { rows, total: counts[wish.tab], counts };
 }
 
 export interface FullClaim extends ClaimRow {

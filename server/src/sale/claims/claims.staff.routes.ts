@@ -1,5 +1,6 @@
 import * as calls from '@halfturn/contract/staff/claims.ts';
 import { staffReplaceKey } from '@halfturn/contract/staff/order-acts.ts';
+import { readPlain } from '../../house/settings/door.ts';
 import { staffActor } from '../../house/audit/door.ts';
 import type { Context } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/db/kysely.ts';
@@ -13,7 +14,8 @@ import { staffClaimWire, staffRowWire } from './claims.staff.wire.ts';
 /** The queue of claims, and the answers to them. */
 export const claimsStaffRoutes = ({ db, clock }: Context): Binding[] => [
   bindStaff(calls.staffClaims, async ({ query }) => {
-    const { rows, total, counts } = await listClaims(db, query);
+    const { 'shop.timeZone': zone } = await readPlain(db, ['shop.timeZone']);
+    const { rows, total, counts } = await listClaims(db, { ...query, zone });
     return { rows: rows.map(staffRowWire), total, counts, serverNow: clock.now().toISOString() };
   }),
 

@@ -159,6 +159,29 @@ describe('a claim', () => {
   });
 });
 
+describe('the list of staff', () => {
+  test('is narrowed by problem and days, its tabs count what the filters find, and its file has the same rows', async () => {
+    const order = await seen(2);
+    const id = await claimed(order);
+    const list = (more: object) => clerk.call('GET /admin/claims', { query: { q: order.orderNo, ...more } });
+    const { rows, counts } = await list({});
+    expect(counts).toMatchObject({ open: 1, all: 1 });
+    const reason = firstOf(rows).reason;
+    expect((await list({ reason })).rows.map((row) => row.id)).toEqual([id]);
+    const other = reason === 'other' ? 'used' : 'other';
+    expect((await list({ reason: other })).counts).toMatchObject({ open: 0, all: 0 });
+    expect((await list({ to: '2020-01-01' })).total).toBe(0);
+    expect((await list({ from: '2020-01-01' })).total).toBe(1);
+    const file = await fetch(`${shop.store.url}/prod-api/admin/claims.csv?tab=all&q=${order.orderNo}`, {
+      headers: { cookie: `staff=${clerk.cookie()}` },
+    });
+    const text = await file.text();
+    expect(text.trimEnd().split('\r\n')).toHaveLength(2);
+    expect([text.includes(order.orderNo), text.includes(order.bad)]).toEqual([true, false]);
+    expect((await auditOf(shop.store, 'claims')).at(-1)).toMatchObject({ action: 'claims.exported' });
+  });
+});
+
 describe('an answer', () => {
   test('replaces the key: both units stay linked, and the bad key is void and counts against its batch', async () => {
     const order = await seen(2);
