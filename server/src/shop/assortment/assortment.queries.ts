@@ -4,7 +4,7 @@ import type { Class, CodedCategory, ListAttribute, ListRows, Region } from './li
 import type { ProductRow } from './products.ts';
 
 /** SQL: units of the product or variant of an alias, which has no variants itself. */
-const unitsOf = (
+export const unitsOf = (
   alias: 'p' | 'v',
   most: RawBuilder<unknown>,
 ): RawBuilder<number> => sql<number>`case ${sql.ref(`${alias}.kind`)}
@@ -22,7 +22,7 @@ export const freeUnits = (
   most: RawBuilder<unknown>,
 ): RawBuilder<number> => sql<number>`case when p.variant_attributes = '{}'
   then ${unitsOf('p', most)}
-  else coalesce((select least(sum(${unitsOf('v', most)}), ${most}) from live_variants v where v.parent_id = p.id), 0)::int
+  else (select least(coalesce(sum(${unitsOf('v', most)}), 0), ${most}) from live_variants v where v.parent_id = p.id)::int
   end`;
 
 /** SQL: whether a unit of the product `p` can be sold now. */

@@ -1,6 +1,6 @@
 export { assortmentOf, type Assortment } from './assortment-cache.ts';
 export { numberText, yesNoText } from './attribute-words.ts';
-export { forgetChanges, freeUnits, inStock } from './assortment.queries.ts';
+export { forgetChanges, freeUnits, inStock, unitsOf } from './assortment.queries.ts';
 export type { ListAttribute } from './lists.ts';
 export type { Order } from './order.ts';
 export type { ProductSet } from './product-set.ts';

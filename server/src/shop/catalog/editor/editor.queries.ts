@@ -1,7 +1,7 @@
 import { firstOf } from '@halfturn/contract/primitives/rows.ts';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../platform/db/kysely.ts';
-import { freeUnits } from '../../assortment/door.ts';
+import { unitsOf } from '../../assortment/door.ts';
 import { HISTORY_DAYS } from '../card.ts';
 import type { StoredValues } from '../types/attributes.ts';
 import type { EditedProduct } from './product.ts';
@@ -154,7 +154,9 @@ export async function productInEditor(db: Db, id: string, now: Date): Promise<Pr
   const { rows } = await sql<ProductInEditor>`
     select ${sql.join(COLUMNS.map((name) => sql.ref(`p.${name}`)))}, p.kind, p.version, p.saved_by, p.saved_at, p.created_at, p.english_at,
       p.parent_id, p.variant_attributes,
-      ${freeUnits(sql.lit(MOST_COUNTED))} as units,
+      case when p.variant_attributes = '{}' then ${unitsOf('p', sql.lit(MOST_COUNTED))}
+        else (select least(coalesce(sum(${unitsOf('v', sql.lit(MOST_COUNTED))}), 0), ${sql.lit(MOST_COUNTED)})
+          from products v where v.parent_id = p.id and not v.withdrawn)::int end as units,
       (select min(h.price_minor) from price_history h where h.product_id = p.id
         and (h.valid_to is null or h.valid_to > ${now}::timestamptz - make_interval(days => ${HISTORY_DAYS}))) as lowest
     from products p where p.id = ${id}::uuid`.execute(db);

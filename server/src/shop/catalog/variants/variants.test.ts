@@ -210,6 +210,18 @@ describe('in the shop', () => {
     expect(product.options?.chosen).toBe(product.options?.items[1]?.id);
   });
 
+  test('its stock is that of the variants on sale, before it is live and when none is on sale', async () => {
+    const id = await draftShirt(keeper, typeId, 'Lapwing T-Shirt');
+    const units = async () => (await keeper.call('GET /admin/products/{id}/facts', { params: { id } })).units;
+    await save(id, [shirt('black', 'm', { sku: 'L-BM' }), shirt('red', 'l', { sku: 'L-RL', onSale: false })]);
+    expect(await units()).toBe(3);
+    await publishShirt(keeper, typeId, id, 'Lapwing T-Shirt', 1);
+    const stock = async () => (await list({ keyword: 'lapwing' })).rows.map((row) => row.stock);
+    await expect.poll(stock, SOON).toEqual(['in_stock']);
+    await save(id, [await again(id, 'L-BM', { onSale: false }), await again(id, 'L-RL')]);
+    await expect.poll(stock, SOON).toEqual(['out_of_stock']);
+  });
+
   test('two filters find a product only if one variant has both, and counts say so', async () => {
     await made('Wader one', [
       shirt('black', 'm', { sku: '', stock: { is: 0, was: 0 } }),
