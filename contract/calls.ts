@@ -36,6 +36,7 @@ import * as staffBank from './staff/bank.ts';
 import * as staffCurrencies from './staff/currencies.ts';
 import { REMINDER_LINK_CALLS } from './reminders.ts';
 import * as reviews from './reviews.ts';
+import { REPLY_CALLS } from './staff/replies.ts';
 import { REMINDER_CALLS } from './staff/reminders.ts';
 import * as staffContent from './staff/content.ts';
 import * as staffEnquiries from './staff/enquiries.ts';
@@ -382,6 +383,7 @@ export const ENDPOINTS = [
   ...ALARM_CALLS,
   ...REMINDER_LINK_CALLS,
   ...REMINDER_CALLS,
+  ...REPLY_CALLS,
 ] as const;
 
 type Declared = (typeof ENDPOINTS)[number];

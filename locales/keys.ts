@@ -53,6 +53,7 @@ import type staffLists from './en-US/staff-lists.json';
 import type staffPaymentAccounts from './en-US/staff-payment-accounts.json';
 import type staffPaymentMethods from './en-US/staff-payment-methods.json';
 import type reminderMails from './en-US/reminder-mails.json';
+import type staffReplies from './en-US/staff-replies.json';
 import type staffReminders from './en-US/staff-reminders.json';
 import type staffAlarms from './en-US/staff-alarms.json';
 import type staffAccount from './en-US/staff-account.json';
@@ -174,6 +175,7 @@ export interface SliceWords {
   shelves: typeof shelves;
   staff: typeof staff;
   'reminder-mails': typeof reminderMails;
+  'staff-replies': typeof staffReplies;
   'staff-reminders': typeof staffReminders;
   'staff-alarms': typeof staffAlarms;
   'staff-account': typeof staffAccount;

@@ -18,6 +18,7 @@ export const BUNDLES = {
     'staff-account',
     'staff-alarms',
     'staff-reminders',
+    'staff-replies',
     'staff-limits',
     'staff-brand',
     'staff-redirects',

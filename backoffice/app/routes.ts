@@ -48,6 +48,7 @@ import { loadRisk } from './risk/risk.loader.ts';
 import { loadSynonyms } from './search/synonyms.loader.ts';
 import { loadReminders } from './reminders/reminders.loader.ts';
 import { loadRedirects } from './redirects/redirects.loader.ts';
+import { loadReplies, loadReply } from './replies/replies.loader.ts';
 import { loadReview, loadReviews } from './reviews/reviews.loader.ts';
 import { loadWithdrawals } from './withdrawals/withdrawals.loader.ts';
 import { loadVisits } from './visits/visits.loader.ts';
@@ -161,6 +162,8 @@ const pages = [
   page('/mails/templates/:kind', loadTemplate, () => import('./mails/template.page.tsx')),
   page('/mails', loadMails, () => import('./mails/mails.page.tsx')),
   page('/reminders', loadReminders, () => import('./reminders/reminders.page.tsx')),
+  page('/replies', loadReplies, () => import('./replies/replies.page.tsx')),
+  page('/replies/:id', loadReply, () => import('./replies/reply.page.tsx')),
   page('/alerts', loadAlerts, () => import('./alerts/alerts.page.tsx')),
   page('/alerts/settings', loadAlertSettings, () => import('./alerts/alert-settings.page.tsx')),
   page('/audit', loadAudit, () => import('./audit/audit.page.tsx')),

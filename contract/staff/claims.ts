@@ -56,6 +56,9 @@ export type ClaimAnswer = (typeof CLAIM_ANSWERS)[number];
 
 export const staffClaim = z.object({
   ...head,
+  /** The buyer's name, and the language in which they read the store. */
+  name: z.string(),
+  locale: z.string(),
   text: z.string(),
   hiddenKeys: z.int(),
   files: z.array(claimPicture),

@@ -70,6 +70,7 @@ const AREA_OF: Readonly<Record<string, Area>> = {
   'delivery-methods': 'settings',
   alarms: 'settings',
   reminders: 'orders',
+  replies: 'support',
   limits: 'settings',
   brand: 'settings',
   'mail-templates': 'mails',

@@ -84,3 +84,15 @@ create table ticket_access (
   created_at timestamptz not null
 );
 create index ticket_access_ticket on ticket_access (ticket_id);
+
+-- Answers that staff keep under a name, to put into what they write to buyers.
+create table saved_replies (
+  id uuid primary key,
+  name text not null check (name ~ '^[^\s/]{1,40}$'),
+  -- By language; with the places of the buyer's name, the order and the product.
+  texts jsonb not null check (jsonb_typeof(texts) = 'object' and texts <> '{}'),
+  version integer not null default 1,
+  saved_by text not null,
+  saved_at timestamptz not null
+);
+create unique index saved_replies_name on saved_replies (lower(name));

@@ -134,7 +134,7 @@ export const TABLES: Readonly<Record<string, readonly string[]>> = {
   'sale/invoices': ['invoice_series', 'invoices'],
   'desk/reviews': ['message_times', 'reviews'],
   'desk/enquiries': ['enquiries', 'enquiry_items', 'enquiry_messages'],
-  'desk/support': ['support_files', 'support_messages', 'support_tickets', 'ticket_access'],
+  'desk/support': ['saved_replies', 'support_files', 'support_messages', 'support_tickets', 'ticket_access'],
   'desk/customers': ['customer_notes', 'customer_tags'],
   'desk/alarms': [
     'alarm_choices',

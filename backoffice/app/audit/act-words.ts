@@ -38,6 +38,7 @@ const AREAS = {
   products: 'staff-products.title',
   reminders: 'staff-reminders.title',
   redirects: 'staff-redirects.title',
+  replies: 'staff-replies.title',
   reports: 'staff-reports.title',
   reviews: 'staff-reviews.title',
   risk: 'staff-risk.title',

@@ -45,6 +45,10 @@ export function ClaimActions({ claim }: { claim: StaffClaim }) {
           optional={!declines && t('staff-orders.optional')}
           hint={t(declines ? 'staff-orders.reason_hint' : 'staff-claims.message_hint')}
           missing={t('staff-orders.reason_missing')}
+          replies={{
+            locale: claim.locale,
+            fill: { name: claim.name, order: claim.orderNo, product: claim.product },
+          }}
           send={(reason) =>
             call('POST /admin/claims/{id}/answer', {
               params: { id: claim.id },

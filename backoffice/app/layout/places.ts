@@ -70,6 +70,7 @@ export const PLACES: Readonly<Record<Group, readonly Place[]>> = {
       needs: 'staffEnquiries',
       counts: 'enquiries',
     },
+    { to: '/replies', icon: 'pencil', name: 'staff-replies.title', needs: 'staffReplies' },
     { to: '/reviews', icon: 'star', name: 'staff-reviews.title', needs: 'staffReviews', counts: 'reviews' },
   ],
   money: [

@@ -1,5 +1,6 @@
 import { TextArea } from '@halfturn/ui/text-area.tsx';
 import { useState, type ReactNode } from 'react';
+import { ReplyArea, type ReplyFor } from '../replies/reply-area.tsx';
 import { useAct } from '../use-act.ts';
 import { SaveDialog, type SaveDialogProps } from './form-dialog.tsx';
 
@@ -17,14 +18,29 @@ export interface ReasonDialogProps extends Pick<
   missing: string;
   maxLength?: number;
   rows?: number;
+  /** It is written to a buyer, so saved replies are offered. */
+  replies?: ReplyFor | undefined;
   send: (reason: string) => Promise<unknown>;
 }
 
 /** Asks before an act, and for the reason of it or for words to the buyer. */
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { text, label, hint, optional, missing, maxLength = 1000, rows = 4, send, ...dialog } = props;
+  const {
+    text,
+    label,
+    hint,
+    optional,
+    missing,
+    maxLength = 1000,
+    rows = 4,
+    send,
+    replies,
+    ...dialog
+  } = props;
   const act = useAct();
   const [isMissing, setMissing] = useState(false);
+  const [reply, setReply] = useState('');
+  const area = { name: 'reason', rows, maxLength, label, optional, hint, error: isMissing && missing };
   const reasonIn = (fields: FormData) => String(fields.get('reason')).trim();
   return (
     <SaveDialog
@@ -39,15 +55,11 @@ export function ReasonDialog(props: ReasonDialogProps) {
       save={(fields) => send(reasonIn(fields))}
     >
       <p>{text}</p>
-      <TextArea
-        name="reason"
-        rows={rows}
-        maxLength={maxLength}
-        label={label}
-        optional={optional}
-        hint={hint}
-        error={isMissing && missing}
-      />
+      {replies ? (
+        <ReplyArea {...area} value={reply} onText={setReply} replies={replies} />
+      ) : (
+        <TextArea {...area} />
+      )}
     </SaveDialog>
   );
 }

@@ -164,6 +164,10 @@ function RefundAnswers({ order, offered }: OfferedProps) {
           {...said}
           leave={t('staff-orders.keep_open')}
           missing={t('staff-orders.reason_missing')}
+          replies={{
+            locale: order.locale,
+            fill: { name: order.name, order: orderNo, product: order.lines[0]?.name ?? '' },
+          }}
           send={(reason) =>
             call('POST /admin/orders/{orderNo}/refund-answer', {
               params: { orderNo },

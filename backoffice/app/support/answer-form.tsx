@@ -4,16 +4,17 @@ import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
 import { Check } from '@halfturn/ui/check.tsx';
 import { Refusal } from '@halfturn/ui/notice.tsx';
-import { TextArea } from '@halfturn/ui/text-area.tsx';
 import { useToast } from '@halfturn/ui/toast-context.ts';
 import { useState } from 'react';
 import { call } from '../api.ts';
 import { Form } from '../layout/form.tsx';
+import { ReplyArea } from '../replies/reply-area.tsx';
 import { useWritten } from './use-written.ts';
 import styles from './support.module.css';
 
 /** The answer to the member. If another person was faster, it says so, shows their answer and keeps the draft. */
-export function AnswerForm({ ticket: { id, state, revision } }: { ticket: StaffTicket }) {
+export function AnswerForm({ ticket }: { ticket: StaffTicket }) {
+  const { id, state, revision, who, order, locale } = ticket;
   const { t } = useWords<'staff-support'>();
   const toast = useToast();
   const { text, missing, refusal, busy, write, send, run } = useWritten();
@@ -36,14 +37,15 @@ export function AnswerForm({ ticket: { id, state, revision } }: { ticket: StaffT
   };
   return (
     <Form className={styles.form} onSend={() => void answer()}>
-      <TextArea
+      <ReplyArea
+        replies={{ locale, fill: replyFill(who, order) }}
         label={t('staff-support.answer')}
         error={missing && t('staff-support.answer_missing')}
         dir="auto"
         rows={5}
         maxLength={MESSAGE_LENGTH}
         value={text}
-        onChange={({ target }) => write(target.value)}
+        onText={write}
       />
       <Check checked={close} onChange={({ target }) => setClose(target.checked)}>
         {t('staff-support.and_close')}
@@ -62,3 +64,9 @@ export function AnswerForm({ ticket: { id, state, revision } }: { ticket: StaffT
     </Form>
   );
 }
+
+/** What a saved reply can name of a ticket. */
+const replyFill = (who: string, order: StaffTicket['order']) => ({
+  name: who,
+  ...(order && { order: order.orderNo, ...(order.unit && { product: order.unit.name }) }),
+});

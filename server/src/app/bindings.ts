@@ -40,6 +40,7 @@ import { enquiriesRoutes, enquiriesStaffRoutes } from '../desk/enquiries/enquiri
 import { guestSupportRoutes } from '../desk/support/guest.routes.ts';
 import { supportRoutes } from '../desk/support/support.routes.ts';
 import { orderTalk } from '../desk/support/support.staff.queries.ts';
+import { repliesStaffRoutes } from '../desk/support/replies.staff.routes.ts';
 import { alarmsStaffRoutes } from '../desk/alarms/alarms.staff.routes.ts';
 import { supportStaffRoutes } from '../desk/support/support.staff.routes.ts';
 import { givingRoutes } from '../sale/giving/giving.routes.ts';
@@ -198,6 +199,7 @@ const deskBindings = (context: Context, providers: Providers): Binding[] => [
   ...guestSupportRoutes(context),
   ...reviewsStaffRoutes(context),
   ...enquiriesStaffRoutes(context),
+  ...repliesStaffRoutes(context),
   ...alarmsStaffRoutes(context),
   ...supportStaffRoutes(context),
   ...personalDataRoutes(context),

@@ -1747,6 +1747,15 @@ export interface SaleTermsVersion {
   version: number | null;
 }
 
+export interface SavedReplies {
+  id: string;
+  name: string;
+  saved_at: Timestamp;
+  saved_by: string;
+  texts: Json;
+  version: Generated<number>;
+}
+
 export interface SearchSynonyms {
   created_at: Generated<Timestamp>;
   id: Generated<string>;
@@ -2194,6 +2203,7 @@ export interface DB {
   risk_refusals: RiskRefusals;
   sale_terms: SaleTerms;
   sale_terms_version: SaleTermsVersion;
+  saved_replies: SavedReplies;
   search_synonyms: SearchSynonyms;
   search_words: SearchWords;
   settings: Settings;

@@ -115,6 +115,8 @@ export async function listClaims(
 
 export interface FullClaim extends ClaimRow {
   order_no: string;
+  buyer_name: string;
+  locale: string;
   email: string;
   email_norm: string;
   account_id: string | null;
@@ -154,7 +156,7 @@ export interface Background {
 /** Any claim with the history of its key, for staff. Refuses `claim_not_found`. */
 export async function claimForStaff(db: Db, id: string): Promise<Background> {
   const { rows } = await sql<FullClaim>`
-    select c.*, o.order_no, o.email, o.email_norm, o.account_id, o.currency, o.payment_status, l.name as product,
+    select c.*, o.order_no, o.name as buyer_name, o.locale, o.email, o.email_norm, o.account_id, o.currency, o.payment_status, l.name as product,
       d.product_id, d.unit_no, l.quantity, l.total_minor, l.tax_added_minor, d.status as unit_status, d.refunded_at, d.delivered_at,
       d.revealed_at, d.replaces, d.key_id, b.id as batch_id, b.supplier, b.invoice, b.created_at as came_in_at,
       b.warranty_until, b.state as batch_state, s.name as staff_name

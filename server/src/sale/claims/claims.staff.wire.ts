@@ -23,6 +23,8 @@ export function staffClaimWire(background: Background, now: Date): StaffClaim {
   const worth = unitAmount(claim, claim.unit_no, claim.currency);
   return {
     ...staffRowWire({ ...claim, pictures: pictures.length }),
+    name: claim.buyer_name,
+    locale: claim.locale,
     text: claim.content,
     hiddenKeys: claim.hidden_keys,
     files: pictures,
