@@ -18,6 +18,7 @@ export function RepliesPage() {
   const { t } = useWords<'staff-replies'>();
   const { rows } = useLoaderData<typeof loadReplies>();
   const { mayCall } = useStaff();
+  const columns = useColumns();
   useListKeys();
   return (
     <>
@@ -32,7 +33,7 @@ export function RepliesPage() {
       {rows.length === 0 ? (
         <Empty icon="chat" title={t('staff-replies.none')} />
       ) : (
-        <Table rows={rows} rowKey={(row) => row.id} columns={useColumns()} />
+        <Table rows={rows} rowKey={(row) => row.id} columns={columns} />
       )}
     </>
   );

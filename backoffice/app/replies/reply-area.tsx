@@ -90,12 +90,19 @@ export function ReplyArea({ value, onText, replies: { fill, locale }, ...area }:
         onBlur={() => setSlash(null)}
       />
       {offered.length > 0 && (
-        <ul id={list} role="listbox" aria-label={t('staff-replies.title')} className={styles.list}>
+        <div
+          id={list}
+          role="listbox"
+          tabIndex={-1}
+          aria-label={t('staff-replies.title')}
+          className={styles.list}
+        >
           {offered.map((reply, index) => (
-            <li
+            <div
               key={reply.id}
               id={`${list}-${reply.id}`}
               role="option"
+              tabIndex={-1}
               aria-selected={index === at}
               className={cx(styles.option, index === at && styles.chosen)}
               // Before the field loses the focus, and with it the list.
@@ -106,9 +113,9 @@ export function ReplyArea({ value, onText, replies: { fill, locale }, ...area }:
             >
               <b dir="auto">/{reply.name}</b>
               <span dir="auto">{textFor(reply, locale)}</span>
-            </li>
+            </div>
           ))}
-        </ul>
+        </div>
       )}
       <p role="status" className={styles.hint}>
         {unfilled.length > 0 && t('staff-replies.unfilled', { parts: unfilled.join(', ') })}

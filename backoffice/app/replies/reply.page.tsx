@@ -1,11 +1,11 @@
 import {
   bcp47,
+  DEFAULT_LOCALE,
   LOCALE_NAMES,
   localeDir,
   LOCALES,
   type Locale,
 } from '@halfturn/contract/primitives/locale.ts';
-import { keysOf } from '@halfturn/contract/primitives/names.ts';
 import { REPLY_LENGTH, REPLY_NAME } from '@halfturn/contract/primitives/saved-replies.ts';
 import type { StaffReply } from '@halfturn/contract/staff/replies.ts';
 import { useWords } from '@halfturn/locales/react.ts';
@@ -57,9 +57,10 @@ function Editor({ reply }: { reply: StaffReply | null }) {
     reply,
     nameOf,
   );
-  const [language, setLanguage] = useState<Locale>(
-    () => (reply && keysOf(reply.texts)[0]) ?? (reply ? 'en-US' : locale),
-  );
+  const [language, setLanguage] = useState<Locale>(() => {
+    const written = LOCALES.filter((one) => reply?.texts[one]);
+    return [locale, DEFAULT_LOCALE].find((one) => written.includes(one)) ?? written[0] ?? locale;
+  });
   const save = async () => {
     const texts = Object.fromEntries(LOCALES.map((one) => [one, draft.values[one]]));
     const body = { id, name: draft.values.name, texts, version: Number(draft.base.version) };
