@@ -218,7 +218,7 @@ describe('in the shop', () => {
     await publishShirt(keeper, typeId, id, 'Lapwing T-Shirt', 1);
     const stock = async () => (await list({ keyword: 'lapwing' })).rows.map((row) => row.stock);
     await expect.poll(stock, SOON).toEqual(['in_stock']);
-    await save(id, [await again(id, 'L-BM', { onSale: false }), await again(id, 'L-RL')]);
+    await save(id, [await again(id, 'L-BM', { onSale: false }), await again(id, 'L-RL', {})]);
     await expect.poll(stock, SOON).toEqual(['out_of_stock']);
   });
 
