@@ -46,6 +46,7 @@ describe('the documents', () => {
       records.filter(({ path }) => !index.includes(`(${path.split('/').at(-1)})`)).map((r) => r.path),
     ).toEqual([]);
     expect(records.filter(({ lines }) => lines >= 40).map((r) => r.path)).toEqual([]);
+    expect(records.length).toBe(new Set(records.map(({ path }) => path.split('/').at(-1)?.slice(0, 4))).size);
   });
 
   test('explain every setting of the environment', () => {

@@ -191,7 +191,7 @@ create table products (
   tax_class text not null default 'standard' check (tax_class in ('standard', 'reduced', 'voucher')),
   -- Whom its tiers are for; null where it has none. Read with the product, so that one without tiers looks for none.
   tiers_for text check (tiers_for in ('all', 'members')),
-  -- Variants of a product (docs/decisions/0096-variants.md). A variant is a product of its own that names the main one; it is
+  -- Variants of a product (docs/decisions/0098-variants.md). A variant is a product of its own that names the main one; it is
   -- ordered, priced, stocked and delivered by itself, and a trigger copies the rest from the main one.
   parent_id uuid references products (id),
   sku text unique check (length(sku) between 1 and 64),
