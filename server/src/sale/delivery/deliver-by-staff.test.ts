@@ -23,6 +23,9 @@ const deliver = ({ orderNo }: Bought, by: StaffAtWork = clerk) =>
   });
 const look = ({ orderNo }: Bought) => clerk.call('GET /admin/orders/{orderNo}', { params: { orderNo } });
 const unitsOf = async (order: Bought) => (await look(order)).lines.flatMap(({ units }) => units);
+/** How many copies of it have left. A mailed key counts as revealed once the mail server has taken its mail. */
+const left = async (order: Bought) =>
+  (await unitsOf(order)).filter(({ status }) => status === 'delivered' || status === 'revealed').length;
 
 /** A paid pre-order of so many copies, with keys or without. */
 async function preOrdered(keys: number, quantity = 1): Promise<Bought> {
@@ -74,8 +77,7 @@ describe('staff deliver', () => {
     const order = await shop.buy([{ productId, quantity: 1 }]);
     await shop.press(order, 'approve');
     await shop.reached(order, 'delivered');
-    const [unit] = await unitsOf(order);
-    expect(unit?.status).toBe('delivered');
+    expect(await left(order)).toBe(1);
     expect(await slug(deliver(order))).toBe('order_has_moved_on');
 
     const waiting = await preOrdered(1);
@@ -107,7 +109,7 @@ test('staff and the job deliver at the same moment: the second waits, and one ke
     second: () => handOver(shop.store.context, { orderId: order.id }),
   });
   expect([first.status, second.status, waited]).toEqual(['fulfilled', 'fulfilled', true]);
-  expect((await unitsOf(order)).map(({ status }) => status)).toEqual(['delivered', 'delivered']);
+  expect(await left(order)).toBe(2);
   const mails = (await shop.settled(order.id)).filter(({ kind }) => kind === 'keys-delivered');
   expect(mails).toHaveLength(1);
 });
