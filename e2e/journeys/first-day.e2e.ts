@@ -178,6 +178,7 @@ test('the first product is made by hand in two languages, and gets 1,000 pasted 
   await desk.getByRole('textbox', { name: price }).fill('24.99');
   await press(t('staff-editor.create'));
   await desk.waitForURL(/\/admin\/products\/[0-9a-f-]{36}$/);
+  await desk.getByRole('heading', { level: 1, name: 'Lanternfall' }).waitFor();
   const write = (name: string, text: string) => desk.locator(`[name="texts.${name}"]`).fill(text);
   await write('en-US.summary', 'A city of light.');
   await write('en-US.description', 'Climb the tower.');
@@ -211,6 +212,7 @@ function paste(element: Element, text: string): void {
 test('before the store is live a test payment buys a key', async () => {
   const guest = new Guest({ url: store.url, page: desk, email: 'mara@anker.example' });
   await guest.find('Lanternfall');
+  await desk.getByText('A city of light.').first().waitFor();
   await guest.take();
   await guest.fill();
   await guest.pay();
@@ -252,6 +254,7 @@ test('a guest buys a key by card', async () => {
   const { page } = visitor;
   const guest = new Guest({ url: store.url, page, locale: 'de', email: 'guest@example.com' });
   await guest.find('Lanternfall');
+  await page.getByText('Eine Stadt aus Licht.').first().waitFor();
   await guest.take();
   await guest.fill();
   await guest.pay();
