@@ -89,7 +89,7 @@ function SocialLinks() {
   const social = useShell()?.brand.social ?? [];
   if (social.length === 0) return null;
   return (
-    <ul className={styles.social} aria-label={t('shell.social')}>
+    <ul className="buttons apart" aria-label={t('shell.social')}>
       {social.map(({ network, url }) => (
         <li key={network}>
           <a href={url} rel="me noopener">

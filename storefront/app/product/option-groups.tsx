@@ -1,5 +1,6 @@
 import type { ProductOptions } from '@halfturn/contract/catalog.ts';
 import { useWords } from '@halfturn/locales/react.ts';
+import { buttonClass } from '@halfturn/ui/button-class.ts';
 import { Notice } from '@halfturn/ui/notice.tsx';
 import styles from './option-groups.module.css';
 import { stateOf } from './picked.ts';
@@ -9,7 +10,7 @@ import type { Picking } from './use-picking.ts';
 export function OptionGroups({ options, picking }: { options: ProductOptions; picking: Picking }) {
   const { t } = useWords<'product'>();
   return (
-    <div className={styles.groups} id={picking.groupsId}>
+    <div id={picking.groupsId}>
       {options.groups.map((group) => (
         <Group key={group.code} {...{ options, group, picking }} />
       ))}
@@ -31,7 +32,7 @@ function Group({ options, group, picking: { picks, pick } }: GroupProps) {
   const picked = group.values.find(({ code }) => code === picks[group.code]);
   return (
     <fieldset className={styles.group}>
-      <legend>
+      <legend className="small">
         {group.name}
         {picked && (
           <>
@@ -42,11 +43,11 @@ function Group({ options, group, picking: { picks, pick } }: GroupProps) {
           </>
         )}
       </legend>
-      <div>
+      <div className="buttons">
         {group.values.map(({ code, name }) => {
           const state = stateOf(options, picks, group.code, code);
           return (
-            <label key={code} data-state={state}>
+            <label key={code} className={buttonClass()} data-state={state}>
               <input
                 type="radio"
                 name={`option-${group.code}`}
