@@ -180,6 +180,8 @@ export const staffOrder = z.object({
     z.object({
       no: z.int(),
       name: z.string(),
+      /** As the order was placed; empty if the product had none. */
+      sku: z.string(),
       kind: z.enum(['key', 'physical']),
       genre: z.string(),
       quantity: z.int(),

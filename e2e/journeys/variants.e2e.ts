@@ -203,8 +203,10 @@ test('a guest finds it by its filters, picks a variant by keyboard, buys it, and
 
 test('staff pack and ship it, by its name', async () => {
   const { page, complaints, close } = await atDesk(browser, { dataDir, url: store.url }, 'orders');
-  await page.goto(`${store.url}/admin/orders/${orderNo}`);
+  await page.goto(`${store.url}/admin/orders?q=HT-B-M`);
+  await page.getByRole('link', { name: orderNo }).first().click();
   await page.getByText('Heron T-Shirt · Black · M').first().waitFor();
+  await page.getByText(t('staff-orders.sku', { sku: 'HT-B-M' })).waitFor();
   await button(page, t('staff-orders.pack')).click();
   await page.getByText(t('staff-orders.packed')).waitFor();
   await page.getByRole('textbox', { name: t('staff-orders.carrier') }).fill('DHL');

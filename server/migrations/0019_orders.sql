@@ -174,6 +174,8 @@ create table order_lines (
   tax_rate integer not null default 0 check (tax_rate between 0 and 100000),
   tax_minor bigint not null default 0 check (tax_minor >= 0),
   tax_added_minor bigint not null default 0,
+  -- The product's SKU as the order was placed; empty if it had none.
+  sku text not null default '' check (length(sku) <= 64),
   -- From which quantity on the price of a line holds: from one on, but where it is a wholesale price.
   tier_from integer not null default 1,
   adjust_minor bigint not null default 0,
@@ -185,8 +187,8 @@ create table order_lines (
 );
 create index order_lines_product on order_lines (product_id, id desc);
 
--- What staff find an order by: its number, the buyer's email address, the names of the buyer and of the recipient, and what was
--- bought. It is a table of its own, because most updates of an order would otherwise write its many trigrams again.
+-- What staff find an order by: its number, the buyer's email address, the names of the buyer and of the recipient, and the name and
+-- SKU of what was bought. It is a table of its own, because most updates of an order would otherwise write its many trigrams again.
 create table order_search (
   order_id uuid primary key references orders (id),
   -- One a line, folded.
@@ -374,7 +376,7 @@ create trigger accounts_join_orders_later after update of email_confirmed_at, em
 create function order_search_text(orders) returns text language sql stable as $$
   select fold(concat_ws(E'\n', $1.order_no, $1.email, $1.name,
     nullif(concat_ws(' ', $1.address ->> 'firstName', $1.address ->> 'lastName'), $1.name),
-    (select string_agg(name, E'\n' order by no) from order_lines where order_id = $1.id)))
+    (select string_agg(concat_ws(E'\n', name, nullif(sku, '')), E'\n' order by no) from order_lines where order_id = $1.id)))
 $$;
 create function order_lines_note_search() returns trigger language plpgsql as $$ begin
   insert into order_search (order_id, text)

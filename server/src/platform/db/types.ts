@@ -1133,6 +1133,7 @@ export interface OrderLines {
   order_id: string;
   product_id: string;
   quantity: number;
+  sku: Generated<string>;
   tax_added_minor: Generated<number>;
   tax_class: Generated<"standard" | "reduced" | "voucher">;
   tax_minor: Generated<number>;

@@ -299,6 +299,7 @@ const linesOf = ({ lines, tax, caps }: Reckoning, isMember: boolean): OrderDraft
       productId: line.product.id,
       kind: line.product.kind,
       name: line.product.name,
+      sku: line.product.sku,
       quantity: line.quantity,
       baseMinor: line.baseMinor,
       unitMinor: line.unitMinor,

@@ -75,14 +75,15 @@ function linesTable(data: InvoiceData, { t, money, rate, number }: Say): Block {
   const { corrects, included, taxMinor, totalMinor } = data;
   const name = (line: InvoiceLine): string =>
     line.kind === 'goods' ? line.name : t(line.kind === 'freight' ? 'papers.freight' : 'papers.fee');
-  // Why the amount is not the unit price times the quantity.
-  const changes = ({ discountMinor, adjustMinor = 0 }: InvoiceLine): string =>
+  // The SKU, and why the amount is not the unit price times the quantity.
+  const details = ({ sku, discountMinor, adjustMinor = 0 }: InvoiceLine): string =>
     [
+      ...(sku ? [t('papers.sku', { sku })] : []),
       ...(discountMinor > 0 ? [t('papers.discount', { amount: money(discountMinor) })] : []),
       ...(adjustMinor !== 0 ? [t('papers.adjustment', { amount: money(adjustMinor) })] : []),
     ].join('  ·  ');
   const row = (line: InvoiceLine): Cell[] => [
-    { text: name(line), ...(changes(line) && { below: changes(line) }) },
+    { text: name(line), ...(details(line) && { below: details(line) }) },
     { text: number(line.quantity) },
     // The units that a credit note adds up may differ by a cent, so it shows no unit price.
     ...(corrects ? [] : [{ text: money(line.unitMinor) }]),

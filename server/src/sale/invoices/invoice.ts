@@ -7,6 +7,8 @@ import type { TaxedAmount, TaxedByRate } from '../tax/door.ts';
 export interface InvoiceLine {
   kind: 'goods' | 'freight' | 'fee';
   name: string;
+  /** Missing if the product had none when it was ordered. */
+  sku?: string;
   quantity: number;
   unitMinor: number;
   discountMinor: number;

@@ -293,7 +293,9 @@ test('staff find invoices, and print packing slips', async () => {
     zip: '10115',
     country: 'DE',
   };
-  const items = [{ productId: await shop.box(), quantity: 2 }, ...one()];
+  const box = await shop.box();
+  await sql`update products set sku = 'NC-BOX' where id = ${box}`.execute(shop.store.db);
+  const items = [{ productId: box, quantity: 2 }, ...one()];
   const order = await shop.order({ items, country: 'DE', deliveryMethod: 'post', address });
   await shop.press(order, 'approve');
   await until(
@@ -309,7 +311,15 @@ test('staff find invoices, and print packing slips', async () => {
   const staff = { cookie: `staff=${clerk.cookie()}`, origin: shop.store.config.publicUrl };
   const answer = await open(`/admin/packing-slips?orders=${order.orderNo},HT-0000-0000-00000`, staff);
   const slip = pdfText(Buffer.from(await answer.arrayBuffer()));
-  for (const said of ['Night Courier', 'Mara Weiss', 'Lange Straße 1', '10115 Berlin', order.orderNo])
+  expect(pdfText(await pdf(order, number))).toContain('SKU: NC-BOX');
+  for (const said of [
+    'Night Courier',
+    'SKU: NC-BOX',
+    'Mara Weiss',
+    'Lange Straße 1',
+    '10115 Berlin',
+    order.orderNo,
+  ])
     expect(slip, said).toContain(said);
   const inArabic = await open(`/admin/packing-slips?orders=${order.orderNo}`, {
     ...staff,

@@ -48,6 +48,7 @@ function invoiceData(order: OrderRow, lines: readonly LineRow[], seller: Invoice
     ...lines.map((line) => ({
       kind: 'goods' as const,
       name: line.name,
+      ...(line.sku && { sku: line.sku }),
       quantity: line.quantity,
       unitMinor: line.unit_minor,
       discountMinor: line.discount_minor,

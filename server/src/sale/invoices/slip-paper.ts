@@ -69,7 +69,7 @@ export function slipPaper(
         ],
         rows: goods.map(({ line, count: of }) => [
           { text: formatNumber(of, locale), strong: true },
-          { text: line.name },
+          { text: line.name, ...(line.sku && { below: t('papers.sku', { sku: line.sku }) }) },
           ...(prices ? [{ text: money(line.unit_minor) }] : []),
         ]),
       },

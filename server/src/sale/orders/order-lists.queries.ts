@@ -61,7 +61,7 @@ function narrowed(wish: OrderWish): RawBuilder<boolean> {
   if (product) {
     const text = escaped(product);
     parts.push(sql`o.id in (select l.order_id from order_search s join order_lines l on l.order_id = s.order_id
-      where s.text like '%' || fold(${text}) || '%' and fold(l.name) like '%' || fold(${text}) || '%')`);
+      where s.text like '%' || fold(${text}) || '%' and fold(l.name || E'\\n' || l.sku) like '%' || fold(${text}) || '%')`);
   }
   if (tag) parts.push(sql`o.id in (select order_id from order_tags where tag = ${tag})`);
   return sql`(${sql.join(parts, sql` and `)})`;
@@ -181,6 +181,8 @@ export interface OrderFileRow extends StaffOrderListRow {
   phone: string;
   /** `2 × Lantern; 1 × Orbital`. */
   products: string;
+  /** In the order of the products; those without are left out. */
+  skus: string | null;
   fee_minor: number;
   tax_minor: number;
   refunded_minor: number;
@@ -194,7 +196,8 @@ export async function orderFileRows(db: Db, ids: readonly string[]): Promise<Ord
   const { rows } = await sql<OrderFileRow>`
     select ${LIST_COLUMNS}, o.phone, o.fee_minor, o.tax_minor, o.refunded_minor, o.coupon_code, o.completed_at, o.delivered_at,
       (select string_agg(l.quantity || ' × ' || l.name, '; ' order by l.no) from order_lines l
-        where l.order_id = o.id) as products
+        where l.order_id = o.id) as products,
+      (select string_agg(l.sku, '; ' order by l.no) from order_lines l where l.order_id = o.id and l.sku <> '') as skus
     from unnest(${ids}::uuid[]) with ordinality as chosen (id, place) join orders o on o.id = chosen.id
     order by chosen.place`.execute(db);
   return rows;

@@ -82,6 +82,26 @@ describe('an order is found by', () => {
     expect(await numbers({ q: 'efore.moth' })).toEqual([]);
   });
 
+  test('the SKU of a product, as it was when the order was placed', async () => {
+    const productId = await store.stock(2);
+    const become = (sku: string) =>
+      sql`update products set name = 'Reed', sku = ${sku}, price_minor = 300, sale_minor = null where id = ${productId}`.execute(
+        store.db,
+      );
+    await become('RE-7');
+    const placed = await makeOrder(store.call, { items: [{ productId, quantity: 1 }] });
+    await become('RE-8');
+    expect(await numbers({ q: 're-7' })).toEqual([placed.orderNo]);
+    expect(await numbers({ product: 'RE-7' })).toEqual([placed.orderNo]);
+    expect(await numbers({ q: 're-8' })).toEqual([]);
+    const order = await clerk.call('GET /admin/orders/{orderNo}', { params: placed });
+    expect(order.lines).toMatchObject([{ name: 'Reed', sku: 'RE-7' }]);
+    const file = await fetch(`${store.url}/prod-api/admin/orders.csv?q=RE-7`, {
+      headers: { cookie: `staff=${clerk.cookie()}`, 'x-forwarded-for': clerk.ip },
+    });
+    expect(await file.text()).toContain(',1 × Reed,RE-7,1,');
+  });
+
   test('the recipient of its parcel', async () => {
     await sql`update orders set address = '{"firstName": "Petr", "lastName": "Novák"}'
       where order_no = ${orbital.orderNo}`.execute(store.db);

@@ -108,6 +108,7 @@ export function staffOrderWire(
     lines: lines.map((line) => ({
       no: line.no,
       name: line.name,
+      sku: line.sku,
       kind: line.kind,
       genre: background.genres.get(line.product_id) ?? '',
       quantity: line.quantity,

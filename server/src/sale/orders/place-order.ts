@@ -25,6 +25,8 @@ export interface DraftLine {
   productId: string;
   kind: 'key' | 'physical';
   name: string;
+  /** Empty if the product has none. */
+  sku: string;
   quantity: number;
   /** US cents of one unit, and the same in the order's currency. */
   baseMinor: number;
@@ -245,6 +247,7 @@ const lineOf = (line: DraftLine, no: number, taxIncluded: boolean): NewLine & { 
   product_id: line.productId,
   kind: line.kind,
   name: line.name,
+  sku: line.sku,
   quantity: line.quantity,
   base_minor: line.baseMinor,
   unit_minor: line.unitMinor,

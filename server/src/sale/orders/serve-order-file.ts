@@ -75,6 +75,7 @@ const COLUMNS: Readonly<Record<string, (row: OrderFileRow) => string | number>> 
   phone: (row) => row.phone,
   country: (row) => row.country ?? '',
   products: (row) => row.products,
+  skus: (row) => row.skus ?? '',
   units: (row) => row.unit_count,
   delivered_units: (row) => row.delivered_units,
   currency: (row) => row.currency,
