@@ -5,13 +5,13 @@ import '@halfturn/ui/base.css';
 import '@halfturn/ui/fonts.css';
 import '@halfturn/ui/compact.css';
 import { bcp47, localeDir } from '@halfturn/contract/primitives/locale.ts';
-import { WordsProvider } from '@halfturn/locales/react.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { loadDict } from 'virtual:words-of/staff';
-import { storeName } from '../app/layout/store-name.ts';
+import { learnStoreBrand } from '../app/layout/store-name.ts';
+import { StoreWords } from '../app/layout/store-words.tsx';
 import { applyTheme, preferredLocale, preferredTheme, timeZone } from '../app/preferences.ts';
 import { routes } from '../app/routes.ts';
 
@@ -20,12 +20,12 @@ const locale = preferredLocale();
 document.documentElement.lang = bcp47(locale);
 document.documentElement.dir = localeDir(locale);
 
-const [dict, store] = await Promise.all([loadDict(locale), storeName()]);
+const [dict] = await Promise.all([loadDict(locale), learnStoreBrand()]);
 const router = createBrowserRouter(routes, { basename: '/admin' });
 createRoot(present(document.getElementById('root'))).render(
   <StrictMode>
-    <WordsProvider locale={locale} dict={dict} timeZone={timeZone()} store={store}>
+    <StoreWords locale={locale} dict={dict} timeZone={timeZone()}>
       <RouterProvider router={router} />
-    </WordsProvider>
+    </StoreWords>
   </StrictMode>,
 );

@@ -87,6 +87,8 @@ test('a store gets its own name, color, logo and icon, and customers see them at
   await page.getByRole('textbox', { name: 'Discord' }).fill('https://discord.gg/keyhaus');
   await save(page);
   await page.getByText(t('staff-brand.saved')).waitFor();
+  // The back office has the new logo without a reload.
+  await page.locator('nav img[src^="/pictures/brand/"]:visible').waitFor();
 
   const guest = await newVisitor(browser);
   await guest.page.goto(store.url);

@@ -8,6 +8,7 @@ import { FormCard } from '../layout/form-page/form-card.tsx';
 import { FormText } from '../layout/form-page/form-fields.tsx';
 import { FormPage } from '../layout/form-page/form-page.tsx';
 import { useFormDraft } from '../layout/form-page/use-form-draft.ts';
+import { learnStoreBrand } from '../layout/store-name.ts';
 import { useStaff } from '../layout/use-staff.ts';
 import { AccentField } from './accent-field.tsx';
 import { BrandPreview } from './brand-preview.tsx';
@@ -38,10 +39,10 @@ export function BrandPage() {
   const pictures = { ...uploaded, ...brand.pictures };
   const editable = useStaff().mayCall('staffSaveBrand');
   const save = () =>
-    void draft.save(
-      () => call('POST /admin/brand', { body: { ...draft.values, version: draft.base.version as number } }),
-      t('staff-brand.saved'),
-    );
+    void draft.save(async () => {
+      await call('POST /admin/brand', { body: { ...draft.values, version: draft.base.version as number } });
+      await learnStoreBrand();
+    }, t('staff-brand.saved'));
   const labelOf = (name: keyof BrandValues) =>
     isOneOf(SOCIAL, name) ? NETWORKS[networkOf(name)] : t(`staff-brand.${name}`);
   const picture = (name: (typeof LOGOS)[number]) => ({

@@ -1,20 +1,27 @@
 import type { Calls } from '@halfturn/contract/calls.ts';
 import type { ReplyOf } from '@halfturn/contract/endpoint.ts';
+import { useSyncExternalStore } from 'react';
 import { call } from '../api.ts';
 
 export type StoreBrand = ReplyOf<Calls['GET /api/home/brand']>;
 
 let brand: StoreBrand | null = null;
+const listeners = new Set<() => void>();
 
-/** The store's name, before anyone has signed in; the host if it does not answer. Its logos are kept for `storeLogo`. */
-export async function storeName(): Promise<string> {
+/** Reads the store's name and logos, when the back office is opened and after they were saved. Without an answer they stay as they are. */
+export async function learnStoreBrand(): Promise<void> {
   try {
     brand = await call('GET /api/home/brand');
-    return brand.name;
   } catch {
-    return location.hostname;
+    return;
   }
+  for (const changed of listeners) changed();
 }
 
-/** The store's logos, as they were when the back office was opened. */
-export const storeLogo = (): StoreBrand['logo'] | null => brand?.logo ?? null;
+function subscribe(changed: () => void): () => void {
+  listeners.add(changed);
+  return () => listeners.delete(changed);
+}
+
+/** The store's name and logos as pages show them; null until the store has answered. */
+export const useStoreBrand = (): StoreBrand | null => useSyncExternalStore(subscribe, () => brand);
