@@ -9,6 +9,8 @@ const deed = z.object({ by: z.string().nullable(), at: isoTime });
 
 export const firstSteps = z.object({
   done: z.record(z.enum(FIRST_STEPS), z.boolean()),
+  /** The name that people have given the store, and whether it has a logo; empty until a person has named it. */
+  brand: z.object({ name: z.string(), logo: z.boolean() }),
   /** The name of the seller; empty until it is entered. */
   seller: z.string(),
   /** Codes of the payment methods that take real money. */

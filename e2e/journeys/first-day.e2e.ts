@@ -108,7 +108,7 @@ test('the owner signs in with the printed password, and chooses a password, an a
 });
 
 test('the store gets its own name and logo', async () => {
-  await at('/brand');
+  await step(t('staff-first-steps.brand')).getByRole('link').click();
   await desk.getByRole('textbox', { name: t('staff-brand.name') }).fill('Ankerhaus');
   const logo = t('staff-brand.logoOnLight');
   const group = desk.getByRole('group', { name: logo });
@@ -122,6 +122,9 @@ test('the store gets its own name and logo', async () => {
   expect(await desk.title()).toContain('Ankerhaus');
   await desk.locator('header img[src^="/pictures/brand/"]:visible').waitFor();
   await at('/');
+  await step(t('staff-first-steps.brand'))
+    .getByText(t('staff-first-steps.brand_done', { name: 'Ankerhaus' }))
+    .waitFor();
 });
 
 test('seller, tax, euros, a test email and the legal pages are set up from the first steps', async () => {
@@ -237,7 +240,7 @@ test('the owner connects Stripe and goes live', async () => {
     await says(t('staff-payment-accounts.saved'));
   });
   await at('/');
-  await says(t('staff-first-steps.progress', { done: '6', total: '7' }));
+  await says(t('staff-first-steps.progress', { done: '7', total: '8' }));
   await press(t('staff-first-steps.go_live'));
   await withCode(async () => {
     await desk

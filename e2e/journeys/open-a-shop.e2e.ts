@@ -65,7 +65,7 @@ const today = () => desk.goto(`${store.url}/admin/`);
 test('an empty store says what comes before the first sale, and each step leads to its screen', async () => {
   await today();
   await desk.getByRole('heading', { name: t('staff-first-steps.title') }).waitFor();
-  await desk.getByText(t('staff-first-steps.progress', { done: '0', total: '7' })).waitFor();
+  await desk.getByText(t('staff-first-steps.progress', { done: '0', total: '8' })).waitFor();
   expect(await desk.getByRole('button', { name: t('staff-first-steps.go_live') }).isDisabled()).toBe(true);
   await expectWellMade(desk, 'first steps');
 
@@ -96,7 +96,7 @@ test('an empty store says what comes before the first sale, and each step leads 
   await step('legal')
     .getByRole('button', { name: t('staff-first-steps.mark_unread') })
     .waitFor();
-  await desk.getByText(t('staff-first-steps.progress', { done: '3', total: '7' })).waitFor();
+  await desk.getByText(t('staff-first-steps.progress', { done: '3', total: '8' })).waitFor();
   await expectWellMade(desk, 'first steps, half done');
 });
 

@@ -57,7 +57,9 @@ export function FirstSteps({ steps }: { steps: Steps }) {
           </ol>
           {(open.length > 0 || steps.demo > 0) && (
             <Notice className={styles.locked}>
-              {open.length > 0 ? t('staff-first-steps.live_locked') : t('staff-first-steps.demo_locked')}
+              {open.length > 0
+                ? t('staff-first-steps.live_locked', { last: FIRST_STEPS.length })
+                : t('staff-first-steps.demo_locked')}
             </Notice>
           )}
         </section>

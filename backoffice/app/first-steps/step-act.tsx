@@ -22,6 +22,16 @@ export function StepAct({ step, steps, main }: StepActProps) {
   const { mayCall } = useStaff();
   const { done, product } = steps;
   switch (step) {
+    case 'brand':
+      return (
+        mayCall('staffBrand') && (
+          <Way
+            to="/brand"
+            {...{ main, done: done.brand }}
+            words={t(done.brand ? 'staff-first-steps.edit' : 'staff-first-steps.open_brand')}
+          />
+        )
+      );
     case 'seller':
       return (
         mayCall('staffTax') && (

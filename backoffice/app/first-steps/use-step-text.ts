@@ -5,11 +5,16 @@ import { useFormats } from '../layout/use-formats.ts';
 import { methodName } from '../payment-methods/method-name.ts';
 
 /** What is said under the name of a step: what it is for, or what was done. */
-export function useStepText({ done, seller, methods, product, mail, legal }: FirstSteps) {
+export function useStepText({ done, brand, seller, methods, product, mail, legal }: FirstSteps) {
   const { t } = useWords<'staff-first-steps' | 'staff-payment-methods'>();
   const { when } = useFormats();
   return (step: FirstStep): string => {
     switch (step) {
+      case 'brand':
+        if (brand.name === '') return t('staff-first-steps.brand_text');
+        return t(brand.logo ? 'staff-first-steps.brand_done' : 'staff-first-steps.brand_no_logo', {
+          name: brand.name,
+        });
       case 'seller':
         return [seller, t('staff-first-steps.seller_text')].filter(Boolean).join(' · ');
       case 'payment':

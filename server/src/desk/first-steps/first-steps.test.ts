@@ -45,6 +45,10 @@ const keyStates = async () =>
       select state, count(*)::int as n from product_keys where product_id = ${demoId}
       group by state order by state`.execute(store.db)
   ).rows;
+const nameStore = async (name: string) => {
+  const { values, version } = await owner.call('GET /admin/brand');
+  await owner.call('POST /admin/brand', { body: { ...values, name, version } });
+};
 const quote = async (paymentMethod: string) =>
   store.call('POST /api/checkout/quote', {
     body: { items: [{ productId: demoId, quantity: 1 }], currency: 'USD', paymentMethod },
@@ -71,19 +75,32 @@ test('before it is live, the store takes test payments alone, and says so', asyn
 
 test('the steps are derived from what is there; the demo catalog counts for nothing', async () => {
   expect(await steps()).toMatchObject({
-    done: { seller: false, payment: true, product: false, keys: false, mail: false, legal: false },
+    done: {
+      brand: false,
+      seller: false,
+      payment: true,
+      product: false,
+      keys: false,
+      mail: false,
+      legal: false,
+    },
     methods: ['card'],
     live: false,
     demo: 1,
   });
   await expect(open(true)).rejects.toMatchObject({
     slug: 'first_steps_open',
-    data: { open: ['seller', 'product', 'keys', 'mail', 'legal'] },
+    data: { open: ['brand', 'seller', 'product', 'keys', 'mail', 'legal'] },
   });
+  // The name of the demo store does not count.
+  await inTransaction(store.db, (trx) => saveSetting(trx, 'store.name', 'Demo Store'));
+  expect(await steps()).toMatchObject({ done: { brand: false }, brand: { name: '', logo: false } });
+  await nameStore('Keyhaus');
   await nameSeller(store.db);
   const own = await store.stock(0);
   expect(await steps()).toMatchObject({
-    done: { seller: true, product: true, keys: false },
+    done: { brand: true, seller: true, product: true, keys: false },
+    brand: { name: 'Keyhaus', logo: false },
     product: { id: own },
   });
   await store.stock(2);
@@ -117,6 +134,7 @@ test('the store opens without the demo catalog alone, once for two who press, an
   // The seller of the demo went with it.
   expect(await owner.call('POST /admin/first-steps/remove-demo')).toMatchObject({ done: { seller: false } });
   await nameSeller(store.db);
+  await nameStore('Keyhaus');
   const ownId = await store.stock(2);
   const unpaid = await makeOrder(store.call, { items: [{ productId: ownId, quantity: 1 }] });
   const { revision } = await steps();

@@ -6,9 +6,12 @@ import { realMethods, type Providers } from '../../sale/payments/door.ts';
 import { sellerOf } from '../../sale/invoices/door.ts';
 import { countDemoProducts, firstOwnProduct, lastTestMail } from './first-steps.queries.ts';
 
+const BRAND = ['store.name', 'brand.logoOnLight', 'brand.logoOnDark'] as const;
+
 /** Derives the steps from what they are about. Nothing is stored about a step itself, but that a person has read the legal pages. */
 export async function readSteps(db: Db, providers: Providers): Promise<FirstSteps> {
-  const [seller, methods, product, mail, saved, switches, demo] = await Promise.all([
+  const [brand, seller, methods, product, mail, saved, switches, demo] = await Promise.all([
+    savedSettings(db, BRAND),
     sellerOf(db),
     realMethods(db, providers),
     firstOwnProduct(db),
@@ -26,8 +29,12 @@ export async function readSteps(db: Db, providers: Providers): Promise<FirstStep
     return row ? { by: names.get(row.saved_by) ?? null, at: row.updated_at.toISOString() } : null;
   };
   const legal = switches['store.legalRead'] ? deedOf('store.legalRead') : null;
+  // The name of the demo store was saved by the store itself.
+  const own = brand.find(({ key, saved_by }) => key === 'store.name' && saved_by !== 'system');
+  const name = String(own?.value ?? '');
   return {
     done: {
+      brand: name !== '',
       seller: seller !== null,
       payment: methods.length > 0,
       product: product !== null,
@@ -35,6 +42,7 @@ export async function readSteps(db: Db, providers: Providers): Promise<FirstStep
       mail: mail?.accepted === true,
       legal: legal !== null,
     },
+    brand: { name, logo: brand.some(({ key, value }) => key !== 'store.name' && Boolean(value)) },
     seller: seller?.name ?? '',
     methods: methods.map(({ code }) => code),
     product: product && { id: product.id, name: product.name },
