@@ -16,8 +16,12 @@ const WORD_FILES = Object.fromEntries(
 const GOODS =
   /\/(app\/catalog\/(grid|product-|wish-|price-history)|app\/setup\/(setup-store|setup-fields|use-)|ui\/(price|tag|skeleton))/;
 
-/** What many pages share, but not the sending of files, nor what makes up an order's total: a visitor who only browses needs neither. */
-const SHARED = /\/(ui|storefront\/app)\/(?!file-|summary-list|support\/use-uploads)/;
+/**
+ * What many pages share. A visitor who only browses needs nothing of the account, of orders and of gifts, sends no files
+ * and has no total to look at.
+ */
+const SHARED =
+  /\/(ui|storefront\/app)\/(?!file-|radio-card|summary-list|account\/|gifts\/|orders\/|support\/use-uploads)/;
 
 /**
  * One config for both builds: `vite build` makes the browser's files, `vite build --ssr` the bundle that the server
