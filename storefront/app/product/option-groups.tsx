@@ -1,8 +1,9 @@
 import type { ProductOptions } from '@halfturn/contract/catalog.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { buttonClass } from '@halfturn/ui/button-class.ts';
+import check from '@halfturn/ui/check.module.css';
 import { Notice } from '@halfturn/ui/notice.tsx';
-import styles from './option-groups.module.css';
+import styles from './buy-box.module.css';
 import { stateOf } from './picked.ts';
 import type { Picking } from './use-picking.ts';
 
@@ -10,7 +11,7 @@ import type { Picking } from './use-picking.ts';
 export function OptionGroups({ options, picking }: { options: ProductOptions; picking: Picking }) {
   const { t } = useWords<'product'>();
   return (
-    <div id={picking.groupsId}>
+    <div id={picking.groupsId} className={styles.box}>
       {options.groups.map((group) => (
         <Group key={group.code} {...{ options, group, picking }} />
       ))}
@@ -31,7 +32,7 @@ function Group({ options, group, picking: { picks, pick } }: GroupProps) {
   const { t } = useWords<'product'>();
   const picked = group.values.find(({ code }) => code === picks[group.code]);
   return (
-    <fieldset className={styles.group}>
+    <fieldset>
       <legend className="small">
         {group.name}
         {picked && (
@@ -47,9 +48,10 @@ function Group({ options, group, picking: { picks, pick } }: GroupProps) {
         {group.values.map(({ code, name }) => {
           const state = stateOf(options, picks, group.code, code);
           return (
-            <label key={code} className={buttonClass()} data-state={state}>
+            <label key={code} className={buttonClass()}>
               <input
                 type="radio"
+                className={check.input}
                 name={`option-${group.code}`}
                 value={code}
                 checked={picks[group.code] === code}
@@ -59,7 +61,9 @@ function Group({ options, group, picking: { picks, pick } }: GroupProps) {
                 <bdi>{name}</bdi>
               ) : (
                 <>
-                  <bdi aria-hidden="true">{name}</bdi>
+                  <s className="muted" aria-hidden="true">
+                    <bdi>{name}</bdi>
+                  </s>
                   <span className="sr-only">
                     {t(state === 'off' ? 'product.option_off' : 'product.option_sold', { name })}
                   </span>
