@@ -139,7 +139,7 @@ describe('whatever the store answers', () => {
   });
   afterAll(() => visitor.close());
 
-  test('a 401 that comes again and again loads the page anew once', async () => {
+  test('a 401 that comes again and again reloads the page once', async () => {
     const { page } = visitor;
     await page.goto(store.url + START);
     await hydrated(page);

@@ -70,8 +70,8 @@ test.each([
       values ('${idOf('order', 3)}', '${idOf('capture', 3)}', 1, 'USD', 'x', 'again', now())`,
   ],
   ['a unit that is removed', `delete from deliveries where order_id = ${order}`],
-  ['a log that is written anew', `update order_events set after = 'refunded' where order_id = ${order}`],
-  ['an audit log that is written anew', `update audit_log set actor = 'nobody'`],
+  ['a log that is rewritten', `update order_events set after = 'refunded' where order_id = ${order}`],
+  ['an audit log that is rewritten', `update audit_log set actor = 'nobody'`],
   ['an audit log that is shortened', 'delete from audit_log'],
   [
     'a key of two units',

@@ -60,7 +60,7 @@ export const staffRunJobsAgain = endpoint({
   path: '/admin/alarms/{id}/run-again',
   access: 'staff',
   roles: ['owner'],
-  summary: 'Runs the jobs again that an alert says have failed for good. The alert closes once none is left.',
+  summary: 'Retries the failed jobs that an alert reports. The alert closes once none of them is left.',
   params: z.object({ id: z.uuid() }),
   reply: z.object({ jobs: z.int() }),
   problems: ['not_found'],

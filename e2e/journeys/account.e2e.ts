@@ -223,7 +223,7 @@ test('by the keyboard alone: an account from its first mail to its second passwo
   await visitor.close();
 });
 
-test('forgotten on another device, set anew, and "this was not me"', async () => {
+test('forgotten on another device, reset, and "this was not me"', async () => {
   const email = 'mara@example.com';
   const visitor = await newVisitor(browser, { width: 390, height: 844 });
   const { page, guest, main, write, press, told, withoutPicture, at } = person(visitor, email, withPointer);

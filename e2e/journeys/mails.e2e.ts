@@ -63,7 +63,7 @@ test('an email that bounced is found, sent again with a reason, and another one 
   await dialog.getByRole('button', { name: t('staff-mail-log.resend') }).click();
   await dialog.getByText(t('staff-mail-log.reason_missing')).waitFor();
   await expectWellMade(page, 'the dialog that sends an email again');
-  await dialog.getByLabel(t('staff-mail-log.reason')).fill('The mailbox is back');
+  await dialog.getByLabel(t('staff-mail-log.reason')).fill('The recipient fixed their mailbox');
   await dialog.getByRole('button', { name: t('staff-mail-log.resend') }).click();
   await page.getByText(t('staff-mail-log.resent')).waitFor();
 
@@ -77,7 +77,7 @@ test('an email that bounced is found, sent again with a reason, and another one 
   await close();
 });
 
-test('a subject is written anew, tried in the preview, sent as a test, and taken back', async () => {
+test('a subject is changed, tried in the preview, sent as a test, and taken back', async () => {
   const { page, complaints, close } = await atDesk(browser, store, 'catalogue');
   const main = page.getByRole('main');
   await page.goto(`${store.url}/admin/mails`);

@@ -81,7 +81,7 @@ const HOT: Record<string, () => Promise<unknown>> = {
     await sql`insert into basket_changes (order_id) select id from orders limit 20`.execute(db);
     await countBaskets(db, now);
   },
-  'sales counted anew': () => inTransaction(db, (trx) => recountSales(trx, now)),
+  'sales recounted': () => inTransaction(db, (trx) => recountSales(trx, now)),
 };
 
 /** The large tables that are read from end to end by anything that a call asks of the database. */

@@ -9,7 +9,7 @@ export async function walkLinks({ store, call, captcha }: DescribedCalls): Promi
   const email = 'reader@example.com';
   const created_at = new Date();
   await call('POST', '/api/newsletter', '/api/newsletter', { email });
-  await call('POST', '/api/newsletter', '/api/newsletter', { email: 'nobody' });
+  await call('POST', '/api/newsletter', '/api/newsletter', { email: 'not-an-address' });
   const { id: subscriber_id } = await db
     .selectFrom('newsletter_subscribers')
     .select('id')

@@ -61,7 +61,7 @@ function ChangeForm({ bounds, onDone }: { bounds: Bounds; onDone: (ended: number
         password={form.wire('password')}
         again={form.wire('confirmPassword')}
         bounds={bounds}
-        anew
+        isNew
       />
       <div className={styles.actions}>
         <Button type="submit" variant="main" busy={form.busy}>

@@ -33,7 +33,7 @@ beforeEach(() => {
 });
 
 describe('a call that is answered with 401', () => {
-  it('loads the page anew, once, and forgets who was signed in', async () => {
+  it('reloads the page, once, and forgets who was signed in', async () => {
     const { call, waiting } = browser();
     for (const _ of [1, 2]) {
       const asked = call('GET /api/account/counts');
@@ -45,7 +45,7 @@ describe('a call that is answered with 401', () => {
   });
 
   it.each(['POST /api/personal-data/erase', 'GET /api/logout'])(
-    'loads nothing anew while %s is on its way or was answered',
+    'reloads nothing while %s is on its way or was answered',
     async (ends) => {
       const { call, waiting } = browser();
       const ended = call(ends);
@@ -61,7 +61,7 @@ describe('a call that is answered with 401', () => {
     },
   );
 
-  it('loads it anew again where ending the session was refused', async () => {
+  it('reloads it again where ending the session was refused', async () => {
     const { call, waiting } = browser();
     const wrong = new CallError(422, 'password_wrong', 'Wrong password.', {});
     const ended = call('POST /api/personal-data/erase');

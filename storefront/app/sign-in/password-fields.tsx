@@ -10,17 +10,17 @@ export interface PasswordFieldsProps {
   again: Field;
   bounds: Bounds;
   /** It takes the place of another one. */
-  anew?: boolean;
+  isNew?: boolean;
 }
 
 /** A password that is chosen, with its length while typing, and the same once more. */
-export function PasswordFields({ password, again, bounds, anew = false }: PasswordFieldsProps) {
+export function PasswordFields({ password, again, bounds, isNew = false }: PasswordFieldsProps) {
   const { t } = useWords<'sign-in'>();
   return (
     <>
       <PasswordInput
         {...password}
-        label={t(anew ? 'sign-in.new_password' : 'sign-in.password')}
+        label={t(isNew ? 'sign-in.new_password' : 'sign-in.password')}
         hint={t('sign-in.password_hint', { ...bounds, count: signsOf(password.value) })}
         autoComplete="new-password"
       />

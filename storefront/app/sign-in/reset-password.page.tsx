@@ -92,7 +92,7 @@ function ResetForm({ onEnd }: { onEnd: (state: 'old' | 'done') => void }) {
         password={form.wire('password')}
         again={form.wire('confirmPassword')}
         bounds={bounds}
-        anew
+        isNew
       />
       <Button type="submit" variant="main" full busy={form.busy} rest={form.rest}>
         {t('shell.title_resetpassword')}

@@ -75,7 +75,9 @@ describe('an offer to sell', () => {
       status: 422,
       fields: { name: 'Please enter your name.', confirmEmail: 'The two emails are inconsistent!' },
     });
-    expect(await send('/api/sale', offer({ email: 'nobody', confirmEmail: 'nobody' }))).toMatchObject({
+    expect(
+      await send('/api/sale', offer({ email: 'not-an-address', confirmEmail: 'not-an-address' })),
+    ).toMatchObject({
       fields: { email: 'Please enter the correct email address!' },
     });
     for (const country of ['XX', 'de', 'Germany', 7])

@@ -176,7 +176,9 @@ describe('a brand that is saved', () => {
         { network: 'discord', url: 'https://discord.gg/keyhaus' },
         { network: 'x', url: 'https://x.com/keyhaus' },
       ]);
-    await expect(save({ mailAddress: 'nobody', 'social.x': 'javascript:alert(1)' })).rejects.toMatchObject({
+    await expect(
+      save({ mailAddress: 'not-an-address', 'social.x': 'javascript:alert(1)' }),
+    ).rejects.toMatchObject({
       fields: {
         mailAddress: expect.any(String),
         'social.x': 'Enter a full address that begins with https://.',

@@ -43,7 +43,7 @@ describe('at the checkout', () => {
   };
 
   test('an invalid address, a past day and a day too far away are refused with the name of their field', async () => {
-    for (const email of ['', 'nobody', 'a@b'])
+    for (const email of ['', 'not-an-address', 'a@b'])
       expect(Object.keys((await wish({ email })).fields)).toEqual(['gift.email']);
     const email = somebody();
     const past = await wish({ email, at: inDays(-0.001) });

@@ -97,7 +97,9 @@ describe('placing an order', () => {
       agree: 'Consent terms and conditions and privacy policy must be checked!',
     }));
   test('refuses an e-mail that is none, naming the field', () =>
-    refused({ contact: { email: 'nobody' } }, 'invalid_input', { 'contact.email': expect.any(String) }));
+    refused({ contact: { email: 'not-an-address' } }, 'invalid_input', {
+      'contact.email': expect.any(String),
+    }));
   test('refuses without a product', () =>
     refused({ items: [] }, 'invalid_input', { items: expect.any(String) }));
   test('refuses a coupon that does not exist', () => refused({ coupon: 'NOPE' }, 'coupon_not_found'));

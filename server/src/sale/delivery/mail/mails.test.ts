@@ -169,7 +169,7 @@ describe('what a mail says', () => {
     await expect(write(keysWaiting, delivered, delivered.id, 'en-US')).resolves.toBeNull();
   });
 
-  test('a mail that is written anew says the same, link and code too, and is recorded once', async () => {
+  test('a mail that is rendered again says the same, link and code too, and is recorded once', async () => {
     const row = {
       id: uuidv7(),
       subject_id: delivered.id,

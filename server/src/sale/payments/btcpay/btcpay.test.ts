@@ -292,13 +292,13 @@ describe('a message', () => {
       .where('ref', 'like', `${invoiceOf(placed).id}%`)
       .execute();
 
-  test('that is forged, stale, of another store or written anew is refused, and no row is written', async () => {
+  test('that is forged, stale, of another store or rewritten is refused, and no row is written', async () => {
     btcpay.misbehave = { silent: true };
     const placed = await buy();
     paid(placed);
     const invoice = invoiceOf(placed);
     const genuine = btcpay.message('InvoiceSettled', invoice);
-    const anew = Buffer.from(JSON.stringify(JSON.parse(genuine.raw.toString()), null, 1));
+    const rewritten = Buffer.from(JSON.stringify(JSON.parse(genuine.raw.toString()), null, 1));
     const now = Math.floor(store.clock.now().getTime() / 1000);
     const sent = [
       {
@@ -307,7 +307,7 @@ describe('a message', () => {
       },
       { raw: genuine.raw, headers: { ...genuine.headers, 'btcpay-sig': 'sha256=00' } },
       { raw: genuine.raw, headers: { 'content-type': 'application/json' } },
-      { raw: anew, headers: genuine.headers },
+      { raw: rewritten, headers: genuine.headers },
       btcpay.message('InvoiceSettled', invoice, { timestamp: now - 4 * 86_400 }),
       btcpay.message('InvoiceSettled', invoice, { timestamp: now + 3_600 }),
       btcpay.message('InvoiceSettled', invoice, { storeId: 'ANOTHER' }),

@@ -30,7 +30,7 @@ const body = {
   payment_source: { paypal: { experience_context: {} } },
 };
 
-test('a token is fetched once for all that wait for it, and anew shortly before its end', async () => {
+test('a token is fetched once for all that wait for it, and again shortly before it expires', async () => {
   const { ask } = open();
   await Promise.all([1, 2, 3].map((idem) => ask('POST', '/v2/checkout/orders', { body, idem: `t${idem}` })));
   expect(tokens()).toBe(1);

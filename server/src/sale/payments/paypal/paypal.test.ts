@@ -307,7 +307,7 @@ describe('a message', () => {
   const storedAs = (id: string) =>
     store.db.selectFrom('payment_events').select('event_id').where('event_id', '=', id).execute();
 
-  test('that is forged, stale, for another webhook or written anew is refused, and no row is written', async () => {
+  test('that is forged, stale, for another webhook or rewritten is refused, and no row is written', async () => {
     paypal.misbehave = { silent: true };
     const placed = await buy();
     decide(placed, 'approve');

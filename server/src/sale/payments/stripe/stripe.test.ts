@@ -285,7 +285,7 @@ describe('a refund', () => {
     expect(await refunded(placed)).toHaveLength(1);
   });
 
-  test('that came to nothing is made anew, and once', async () => {
+  test('that came to nothing is made again, and once', async () => {
     const { placed } = await goesBack('failed');
     await store.hurry();
     const made = await refunded(placed);

@@ -240,7 +240,7 @@ test('undo deletes new products, retires those in use, and keeps what was change
   ]);
 });
 
-test('a stopped import resumes where it stopped, and one that nobody started is forgotten', async () => {
+test('a stopped import resumes where it stopped, and one that was never started is deleted', async () => {
   const id = await upload('Name,Price\nStopped A,5\n');
   const { version } = await one(id);
   await store.db
