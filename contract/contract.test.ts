@@ -81,7 +81,7 @@ describe('the table of calls', () => {
     }
   });
 
-  test('lets nobody write as often as they like', () => {
+  test('limits how often each visitor can write', () => {
     const free = ENDPOINTS.filter(
       (e) => e.access !== 'staff' && e.method !== 'GET' && !('limit' in e && e.limit),
     );

@@ -73,7 +73,7 @@ const FONTS = 30;
 /** The same page before any interaction (docs/decisions/0017). */
 const SCRIPT_AT_A_LOOK = 1;
 
-test('the home page is light for whoever looks at it', async () => {
+test('the home page is light at first sight', async () => {
   const { script, stylesheet, font, files } = await weigh('/', { visited: false });
   // None at all would mean that nothing was measured.
   expect(script).toBeGreaterThan(0.1);
@@ -83,7 +83,7 @@ test('the home page is light for whoever looks at it', async () => {
   expect(font, files).toBeLessThanOrEqual(FONTS);
 });
 
-test('and for whoever stays', async () => {
+test('and for a visitor who stays', async () => {
   const { script, files } = await weigh('/', { visited: true });
   expect(script, files).toBeGreaterThan(50);
   expect(script, files).toBeLessThanOrEqual(SCRIPT);

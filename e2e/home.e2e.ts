@@ -132,7 +132,7 @@ describe('the banners', () => {
     await moving.close();
   });
 
-  test('go on by themselves until somebody looks closer', async () => {
+  test('advance by themselves until the visitor interacts', async () => {
     const { page, close } = await newVisitor(browser, { width: 390, motion: true });
     await page.clock.install();
     await page.goto(store.url);

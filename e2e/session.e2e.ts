@@ -170,7 +170,7 @@ describe('whatever the store answers', () => {
     expect(loads).toBe(1);
   });
 
-  test('a 500 is silent where nobody did anything, and said to who did', async () => {
+  test('a 500 is silent in the background, and shown after an action', async () => {
     const { page } = visitor;
     await page.goto(store.url + START);
     await hydrated(page);

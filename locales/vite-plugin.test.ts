@@ -51,7 +51,7 @@ describe('a build', () => {
   const chunkOf = (locale: string) =>
     chunks.find((c) => c.facadeModuleId?.includes(`virtual:words/${locale}/`));
 
-  test('makes one chunk a language, none of which is loaded before it is asked for', () => {
+  test('makes one chunk a language, which is loaded only when it is needed', () => {
     expect(LOCALES.filter((locale) => !chunkOf(locale))).toEqual([]);
     const entry = chunks.find((c) => c.isEntry);
     expect(entry?.imports).toEqual([]);

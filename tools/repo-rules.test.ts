@@ -286,6 +286,11 @@ const BREAKERS: { rule: string; what: string; files: Record<string, string> }[] 
     what: 'a document without subject',
     files: { 'docs/a.md': `Of this ${'no'}${'body'} knows.` },
   },
+  {
+    rule: 'words',
+    what: 'a title of a test that has to be read twice',
+    files: { 'contract/a.test.ts': `it('is of ${'no'}${'body'}', () => expect(1).toBe(1));\n` },
+  },
 ];
 
 const sourcesOf = (files: Record<string, string>) =>

@@ -151,7 +151,7 @@ test('a transfer that is on the account and in no statement yet is confirmed on 
   expect(clerk.complaints()).toEqual([]);
 });
 
-test("a line of nobody's waits for a person, who sets it aside", async () => {
+test('a payment without an order waits for a person, who sets it aside', async () => {
   await book({ amount: '12.00', text: 'Invoice 7', ref: 'other' }, false);
   const desk = clerk.page;
   await desk.goto(`${store.url}/admin/bank`);

@@ -94,7 +94,7 @@ test('a member takes their data away, chooses not to be counted, and is forgotte
   await close();
 }, 90_000);
 
-test('a guest proves a mailbox; the desk sees it, and asks one by itself', async () => {
+test('a guest confirms an email address; staff see the request, and make one themselves', async () => {
   const email = 'zoe.guest@example.com';
   const { page, complaints, close } = await newVisitor(browser);
   await page.goto(store.url + links.personalData());

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => closeVisitors(browser));
 
-test('a buyer without an account withdraws: from the foot of the page through their mailbox to the receipt', async () => {
+test('a buyer without an account withdraws: from the footer through an email to the receipt', async () => {
   const buyer = await newVisitor(browser);
   const email = 'withdraws@example.com';
   const { slug, name } = store.onShelf;

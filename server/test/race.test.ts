@@ -36,7 +36,7 @@ test('with the lock the second one waits, and finds what the first has left', as
   });
 });
 
-test('without the lock nobody waits, and both take the last one: the control', async () => {
+test('without the lock neither waits, and both take the last one: the control', async () => {
   expect(await held(false)).toEqual({
     first: { status: 'fulfilled', value: true },
     second: { status: 'fulfilled', value: true },
@@ -44,7 +44,7 @@ test('without the lock nobody waits, and both take the last one: the control', a
   });
 });
 
-test('a first one that fails is told of, and holds nobody up', async () => {
+test('a first one that fails is reported, and does not block the second', async () => {
   const race = holdFirstCommit({
     db,
     first: async () => {

@@ -124,9 +124,12 @@ const WORDS: readonly (readonly [word: RegExp, better: string])[] = [
   [/\bthat which\b/i, 'a noun'],
 ];
 
-/** Comments and documents use the field's words and name their subject. */
+const TITLE = /^\s*(?:test|it|describe)(?:\.\w+)?\(\s*(['"`])(.*?)\1,/gm;
+
+/** Comments, documents and the titles of tests use the field's words and name their subject. */
 export const words = aboutFiles(({ path, text, comments }) => {
-  const texts = path.endsWith('.md') ? text.split('\n') : comments;
+  const titles = isTest(path) ? [...text.matchAll(TITLE)].map((found) => found[2] ?? '') : [];
+  const texts = path.endsWith('.md') ? text.split('\n') : [...comments, ...titles];
   return texts.flatMap((each) =>
     WORDS.flatMap(([word, better]) => {
       const found = word.exec(each)?.[0];

@@ -7,7 +7,7 @@ test('every page stands in the rail once', () => {
   expect(new Set(all.map(({ to }) => to)).size).toBe(all.length);
 });
 
-test('what somebody may not open is hidden, and a group with nothing left too', () => {
+test('what a person may not open is hidden, and an empty group too', () => {
   const of = (may: Parameters<typeof seenBy>[0]) =>
     Object.fromEntries(seenBy(may).map(({ group, places }) => [group, places.map(({ to }) => to)]));
   expect(of([])).toEqual({ catalogue: ['/keys'] });

@@ -62,7 +62,7 @@ describe('a process that only works off jobs', () => {
     expect((await fetch(store.healthUrl)).status).toBe(404);
   });
 
-  test('is not ready while jobs are due and none is completed', async () => {
+  test('is not ready while jobs are due and no job completes', async () => {
     store = await testStore({ env: { ROLE: 'worker' } });
     await becomes('200 ok');
     // Every lane is told that it works; the row stays as it was, as if it did not.

@@ -145,7 +145,7 @@ describe('wholesale prices', () => {
     expect(nextOf(line())).toBeNull();
   });
 
-  it('for members count, with a member’s limit, once somebody is signed in', async () => {
+  it('for members count, with a member’s limit, after signing in', async () => {
     const { store } = await opened();
     expect(store.addToCart(dozen('members', 2), 6)).toBe(2);
     expect(store.totalOf(store.getCart().items)?.amount).toBe(2000);
@@ -154,7 +154,7 @@ describe('wholesale prices', () => {
     expect(member.store.totalOf(member.store.getCart().items)?.amount).toBe(5400);
   });
 
-  it('that somebody has written into the storage by hand take their line along', async () => {
+  it('that were written into the storage by hand remove their line', async () => {
     const whole = async (wholesale: unknown) => {
       const { map, store } = await opened();
       store.addToCart(card('a'), 1);

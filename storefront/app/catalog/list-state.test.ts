@@ -39,7 +39,7 @@ describe('the state of a list in its address', () => {
     expect(listState(new URL(to, 'https://shop.test').searchParams)).toEqual(state);
   });
 
-  it('counts a keyword as a filter of a shelf, and as the subject of a search', () => {
+  it('counts a keyword as a filter of a category, and as the subject of a search', () => {
     const state = of('keyword=moth&platform=steam&minPrice=1&maxPrice=2');
     expect(filterCount(state, false)).toBe(3);
     expect(filterCount(state, true)).toBe(2);

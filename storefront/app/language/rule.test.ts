@@ -23,7 +23,7 @@ describe('the lang parameter', () => {
     expect(rule('/games?lang=', 'en-US')).toEqual({ locale: 'en-US', to: '/games' });
   });
 
-  it('leads home where it is none and none is stored', () => {
+  it('leads home where the language is unknown and no choice is stored', () => {
     expect(rule('/games?lang=xx', null)).toEqual({ locale: 'en-US', to: '/' });
   });
 

@@ -139,7 +139,7 @@ describe('what the order says first', () => {
 });
 
 describe('a refund', () => {
-  it('takes back at once what nobody has seen', () => {
+  it('returns at once a key that was never shown', () => {
     const order = orderOf('delivered', ['delivered', 'revealed', 'voided', 'waiting'], ['shipped']);
     expect(refundParts(order)).toMatchObject({ atOnce: 2, unsent: false, lookedAt: 2 });
     expect(refundParts(orderOf('paid', [], ['waiting']))).toMatchObject({

@@ -67,7 +67,7 @@ describe('asking about an order', () => {
     ]);
   });
 
-  it('backs off where nobody answers, and hardly asks where nothing is expected', () => {
+  it('polls less often without an answer, and rarely where nothing is expected', () => {
     expect([1, 2, 3, 4, 9].map((failures) => pollDelay('waiting', 0, failures))).toEqual([
       1_000, 2_000, 4_000, 5_000, 5_000,
     ]);

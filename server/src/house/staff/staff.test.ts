@@ -289,7 +289,7 @@ describe('the calls of the staff', () => {
     return answer.status;
   };
 
-  test('are all under /admin, each with its roles, and none is kept for another', () => {
+  test('are all under /admin, each with its roles', () => {
     expect(calls.length).toBeGreaterThan(10);
     for (const endpoint of calls) {
       expect(endpoint.path, endpoint.name).toMatch(/^\/admin\//);

@@ -116,7 +116,7 @@ describe('double opt-in', () => {
     expect(present(await rowOf(email)).state).toBe('subscribed');
   });
 
-  test('an address that is none is refused in words', async () => {
+  test('text that is not an email address is refused with a sentence', async () => {
     await expect(ask('not-an-address')).rejects.toMatchObject({
       status: 422,
       fields: { email: expect.any(String) },

@@ -237,7 +237,7 @@ describe('two processes', () => {
     expect(await placed()).toBe(1);
   });
 
-  test('of which one refuses what the other has done say the same', async () => {
+  test('that refuse what another has already done say the same', async () => {
     const key = newKey();
     const first = call(key, { what: 'game', how: 'together' });
     await expect.poll(() => runs).toBe(1);

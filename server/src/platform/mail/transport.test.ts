@@ -145,7 +145,7 @@ test('in production a server that offers no TLS is given no mail, but for one on
   elsewhere.close();
 });
 
-describe('the mailbox on disk', () => {
+describe('the folder of mails on disk', () => {
   test('keeps mails as they would have gone out, for our eyes only', async () => {
     await toDisk.send(mail());
     await toDisk.send(mail({ subject: 'second' }));

@@ -24,7 +24,7 @@ test('a merge loses nothing, and comes to the same a second time', () => {
   );
 });
 
-test('no line is over its limit, and none is dropped unsaid', () => {
+test('no line is over its limit, and no line is dropped without a notice', () => {
   fc.assert(
     fc.property(list, fc.integer({ min: 1, max: 5 }), fc.integer({ min: 1, max: 8 }), (all, limit, lines) => {
       const { items, over } = within(all, () => limit, lines);

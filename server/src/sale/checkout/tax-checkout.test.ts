@@ -44,7 +44,7 @@ describe('a quote', () => {
     expect(elsewhere.tax).toMatchObject({ country: 'US', total: eur(0), rates: [] });
   });
 
-  test('puts the tax on top where prices do not include it, before anybody chooses how to pay', async () => {
+  test('puts the tax on top where prices do not include it, before a payment method is chosen', async () => {
     await shop.included(false);
     const before = await shop.quote({ items: one(), country: 'US' });
     const { tax, total } = await shop.quote({ items: one(), country: 'CA', region: 'québec' });

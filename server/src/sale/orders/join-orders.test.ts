@@ -73,7 +73,7 @@ describe('orders of a guest', () => {
     expect(await ownerOf(orderNo)).toBe(present(account).id);
   });
 
-  test('are nobody’s until they are paid: anybody can type a member’s address', async () => {
+  test('have no owner until they are paid, because any visitor can type a member’s address', async () => {
     const member = await makeMember(store);
     const stranger = await buy(member.email);
     const listed = async () => (await member.call('GET /api/orders', { query: {} })).rows;

@@ -37,7 +37,7 @@ const elsewhere = async (member: MemberBrowser) => {
 };
 
 describe('the list', () => {
-  test('has the orders of who is signed in, newest first, and nobody else’s', async () => {
+  test('has the orders of the member who is signed in, newest first, and no others', async () => {
     const [mine, other] = [await makeMember(shop.store), await makeMember(shop.store)];
     const first = await order(mine, { name: 'Lanternfall' });
     const second = await order(mine, { name: 'Orbital Drift' });

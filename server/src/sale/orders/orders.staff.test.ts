@@ -239,7 +239,7 @@ describe('goods', () => {
     expect(await onHand(product)).toBe(1);
   });
 
-  test('that the order had to give back are taken from the shelf again, or it is not packed', async () => {
+  test('that the order had to return are taken from the stock again, or it is not packed', async () => {
     const product = await boxed(store, 1);
     const placed = await orderBox(product);
     await pay(placed);
@@ -339,7 +339,7 @@ describe('what staff see', () => {
     expect(counts.all).toBeGreaterThanOrEqual(counts.awaiting_payment + counts.delivered);
   });
 
-  test('the shelf, emptiest first, by product and by batch', async () => {
+  test('the stock, lowest first, by product and by batch', async () => {
     const productId = await store.stock(7);
     const empty = await store.stock(0);
     const all = await clerk.call('GET /admin/stock', { query: { pageSize: 50 } });

@@ -105,7 +105,7 @@ describe('an order', () => {
     });
   });
 
-  it('is taxed where the store is, as long as nobody knows better, and not at all where there is no rate', () => {
+  it('is taxed where the store is, unless the country is known, and not at all where there is no rate', () => {
     expect(at({}).country).toBe('DE');
     expect(at({}, { shopCountry: '' })).toMatchObject({ country: null, taxMinor: 0 });
     expect(at({ country: 'US' })).toMatchObject({ country: 'US', taxMinor: 0 });

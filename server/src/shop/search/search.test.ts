@@ -160,7 +160,7 @@ describe('sorts and pages', () => {
   );
 });
 
-describe('shelves', () => {
+describe('categories', () => {
   test('price drops are the reduced, the largest drop first', async () => {
     const { rows, total, heading } = await list({ class: 'price-drops', pageSize: 50 });
     const reduced = shop.filter((p) => p.was !== null);
@@ -170,7 +170,7 @@ describe('shelves', () => {
     expect(rows[0]?.discountPercent).toBe(Math.round(best * 100));
   });
 
-  test('a platform and a genre are shelves too; what names nothing is not found', async () => {
+  test('a platform and a genre are categories too; an unknown name is not found', async () => {
     expect((await list({ class: 'the-gog' })).total).toBe(shop.filter((p) => p.platform === 'gog').length);
     expect((await list({ class: 'the-action' })).total).toBe(shop.filter((p) => p.genre === 'action').length);
     expect((await list({ class: 'all' })).total).toBe(shop.length);

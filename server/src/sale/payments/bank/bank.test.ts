@@ -72,7 +72,7 @@ describe('an order by transfer', () => {
     expect(acts).toEqual(['bank.statement_uploaded', 'bank.statement_booked']);
   });
 
-  test('whose keys ran out meanwhile is paid and waits for its buyer’s choice', async () => {
+  test('whose keys sold out meanwhile is paid and waits for its buyer’s choice', async () => {
     const placed = await order(1);
     const { items } = {
       items: await store.db

@@ -29,7 +29,7 @@ describe('an order number in a text', () => {
     expect(orderNosIn('HT-OI2M-9QXD-4WTRL')).toEqual(['HT-012M-9QXD-4WTR1']);
   });
 
-  test('is not found where none is', () => {
+  test('is not found where there is no header', () => {
     for (const text of ['', 'thank you', 'HT-7K2M-9QXD', 'HT-UUUU-9QXD-4WTRB'])
       expect(orderNosIn(text)).toEqual([]);
   });
@@ -85,7 +85,7 @@ describe('an amount', () => {
     expect(amountIn('1234.5', '.', 'JPY')).toBeNull();
   });
 
-  test('of a column: its sign is the one of which all can be read', () => {
+  test('of a column: its decimal sign is the one with which all amounts can be read', () => {
     expect(decimalOf(['12,50', '1.234,00'], 'EUR')).toBe(',');
     expect(decimalOf(['12.50', '1,234.00', ''], 'EUR')).toBe('.');
   });

@@ -210,7 +210,7 @@ describe('in the shop', () => {
     expect(product.options?.chosen).toBe(product.options?.items[1]?.id);
   });
 
-  test('its stock is the sum of its variants on sale, also as a draft and when none is on sale', async () => {
+  test('its stock is the sum of its variants on sale, also as a draft and when no variant is on sale', async () => {
     const id = await draftShirt(keeper, typeId, 'Lapwing T-Shirt');
     const units = async () => (await keeper.call('GET /admin/products/{id}/facts', { params: { id } })).units;
     await save(id, [shirt('black', 'm', { sku: 'L-BM' }), shirt('red', 'l', { sku: 'L-RL', onSale: false })]);
