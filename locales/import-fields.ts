@@ -11,6 +11,8 @@ export const IMPORT_FIELD_WORDS: Readonly<Record<ImportField, Key<Slices>>> = {
   ref: 'staff-import.field_ref',
   id: 'staff-import.field_id',
   slug: 'staff-editor.slug',
+  parent: 'staff-import.field_parent',
+  sku: 'staff-import.field_sku',
   type: 'staff-editor.type',
   kind: 'staff-editor.kind',
   status: 'staff-editor.status',
@@ -41,7 +43,7 @@ export const IMPORT_FIELD_WORDS: Readonly<Record<ImportField, Key<Slices>>> = {
   pin: 'staff-import.field_pin',
 };
 
-/** What a field is called: `price.EUR`, `summary.de`, `attr.color` too. */
+/** What a field is called: `price.EUR`, `summary.de`, `attr.color`, `option1.name` too. */
 export function importFieldName(
   field: string,
   t: (key: Key<Slices>, values?: Record<string, string>) => string,
@@ -49,6 +51,10 @@ export function importFieldName(
 ): string {
   const [head = '', ...rest] = field.split('.');
   const more = rest.join('.');
+  if (field === 'options') return t('staff-import.options');
+  const [, no, part] = /^option([123])\.(name|value)$/.exec(field) ?? [];
+  if (no !== undefined)
+    return t(part === 'name' ? 'staff-import.option_name' : 'staff-import.option_value', { no });
   if (head === 'attr') {
     const [code = '', tag = ''] = more.split('.');
     const name = attributes.find((one) => one.code === code)?.name ?? code;

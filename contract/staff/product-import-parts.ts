@@ -15,6 +15,8 @@ export const IMPORT_FIELDS = [
   'ref',
   'id',
   'slug',
+  'parent',
+  'sku',
   'type',
   'kind',
   'status',
@@ -45,6 +47,15 @@ export const IMPORT_FIELDS = [
   'pin',
 ] as const;
 export type ImportField = (typeof IMPORT_FIELDS)[number];
+
+/** How many attributes the variants of a product can differ by. */
+const OPTION_NUMBERS = [1, 2, 3] as const;
+
+/** The columns for the options of variants: the attribute, and the option of it. */
+export const IMPORT_OPTIONS = OPTION_NUMBERS.map((no) => ({
+  name: `option${no}.name`,
+  value: `option${no}.value`,
+}));
 
 /** Texts that a file can hold in each language. */
 export const IMPORT_TEXTS = [
@@ -99,6 +110,17 @@ export const IMPORT_REASONS = [
   'id_unknown',
   'slug_taken',
   'ref_taken',
+  'parent_missing',
+  'parent_unknown',
+  'parent_other',
+  'parent_without_options',
+  'parent_has_keys',
+  'option_attribute',
+  'options',
+  'options_fixed',
+  'price_missing',
+  'sku_taken',
+  'variants_many',
   'gone',
   'changed_since',
 ] as const;
@@ -115,5 +137,7 @@ export const IMPORT_NOTES = [
   'price_half',
   'price_double',
   'price_cost',
+  'product_only',
+  'price_of_variants',
 ] as const;
 export type ImportNote = (typeof IMPORT_NOTES)[number];

@@ -1,6 +1,10 @@
 import { CURRENCY_CODES } from '@halfturn/contract/primitives/currencies.ts';
 import { DEFAULT_LOCALE, LOCALES } from '@halfturn/contract/primitives/locale.ts';
-import { IMPORT_FIELDS, IMPORT_TEXTS } from '@halfturn/contract/staff/product-import-parts.ts';
+import {
+  IMPORT_FIELDS,
+  IMPORT_OPTIONS,
+  IMPORT_TEXTS,
+} from '@halfturn/contract/staff/product-import-parts.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Check } from '@halfturn/ui/check.tsx';
 import { Notice } from '@halfturn/ui/notice.tsx';
@@ -85,6 +89,9 @@ function useFieldOptions({ choices }: ImportOnPage) {
     return (
       <>
         <optgroup label={t('staff-editor.basics')}>{IMPORT_FIELDS.map(option)}</optgroup>
+        <optgroup label={t('staff-import.options')}>
+          {IMPORT_OPTIONS.flatMap(({ name, value }) => [name, value]).map(option)}
+        </optgroup>
         {attributes.length > 0 && (
           <optgroup label={t('staff-editor.attributes')}>
             {attributes.map(({ code }) => option(`attr.${code}`))}

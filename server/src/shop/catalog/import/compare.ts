@@ -1,9 +1,9 @@
-import { DEFAULT_LOCALE, LOCALES, type Locale } from '@halfturn/contract/primitives/locale.ts';
-import { IMPORT_TEXTS, type ImportText } from '@halfturn/contract/staff/product-import-parts.ts';
+import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import type { ImportSettings } from '@halfturn/contract/staff/product-imports.ts';
 import type { AttributeValue } from '@halfturn/contract/staff/product-types.ts';
-import { lacking, priceDoubts } from '../editor/product.ts';
+import { lacking, without } from '../editor/product.ts';
 import { checkValues, type StoredValues } from '../types/attributes.ts';
+import { doubtsOf, priceFault, sold } from './compare-prices.ts';
 import type { Columns, Known } from './known.queries.ts';
 import { oneLine, type Fault, type Line, type Remark, type State } from './line.ts';
 import { hasAttribute } from './read-line.ts';
@@ -13,25 +13,41 @@ import { keyPatternOf, USUAL_GENRE } from './synonyms.ts';
 /** How many of a product one order may hold, unless the file says otherwise. */
 const LIMIT = 5;
 
-export type PlanSettings = Pick<ImportSettings, 'status' | 'setStock'>;
+export type PlanSettings = Pick<ImportSettings, 'status' | 'setStock'> & {
+  /** Products with keys of their own, which get no variants. */
+  stocked?: ReadonlySet<string>;
+};
 
 export interface NewColumns extends Columns {
   kind: 'key' | 'physical';
   key_pattern: string;
+  parent_id: string | null;
+  option_values: Record<string, string>;
+  variant_no: number;
 }
 
 export const isNew = (columns: Columns | NewColumns): columns is NewColumns => 'key_pattern' in columns;
 
-export type Compared<C> = { columns: C; notes: Remark[] } | { fault: Fault };
+export type Compared<C> =
+  | {
+      columns: C;
+      notes: Remark[];
+      /** A new product that is put on sale with its first variant, as it has no price before. */
+      publish?: boolean;
+    }
+  | { fault: Fault };
 
 /** The columns of a new product. One that lacks what its type requires, or a price, is a draft. */
 export function newColumns(
   line: Line,
-  type: ImportType | undefined,
+  ofType: ImportType | undefined,
   settings: PlanSettings,
 ): Compared<NewColumns> {
   const { said } = line;
   const notes: Remark[] = [];
+  const differ = differFault(line, ofType);
+  if (differ) return { fault: differ };
+  const type = withoutOptions(ofType, line.variesBy ?? []);
   const { platform } = line;
   const kind = said.kind ?? (isShipped(line, type) ? 'physical' : 'key');
   const shipped = kind === 'physical';
@@ -65,29 +81,49 @@ export function newColumns(
     external_ref: line.ref,
     kind,
     weight_grams: shipped ? (said.weight ?? null) : null,
-    on_hand: shipped ? (said.stock ?? 0) : null,
+    on_hand: shipped ? (line.variesBy ? 0 : (said.stock ?? 0)) : null,
     pin: said.pin ?? 0,
     attributes: {},
+    variant_attributes: line.variesBy ?? [],
+    ...NO_VARIANT,
     key_pattern: keyPatternOf(platform),
   };
   const values = valuesOf({}, said.attributes, type, notes);
   if ('fault' in values) return values;
   columns.attributes = values.values;
   const missing = lackingAs(columns, type, columns.status);
-  if (missing.length > 0) {
+  // A product with variants is put on sale with its first one, which gives it its price.
+  const publish =
+    line.variesBy !== null && columns.status === 'live' && missing.every((one) => one === 'price');
+  if (publish) columns.status = 'draft';
+  else if (missing.length > 0) {
     columns.status = 'draft';
     notes.push(...missing.map((field): Remark => ({ note: 'draft_incomplete', field: fieldOf(field) })));
   }
   const fault = priceFault(columns);
-  return fault ? { fault } : { columns, notes: [...notes, ...doubtsOf(columns, null)] };
+  return fault ? { fault } : { columns, notes: [...notes, ...doubtsOf(columns, null)], publish };
 }
 
-/** A type without a platform is for goods if the file says what they weigh or how many there are. */
-const isShipped = ({ platform, said }: Line, type: ImportType | undefined): boolean =>
+/** What a product that is no variant has. */
+export const NO_VARIANT = { parent_id: null, option_values: {}, variant_no: 0, sku: null, withdrawn: false };
+
+/** Variants say the attributes by which they differ in place of their product. */
+const withoutOptions = (type: ImportType | undefined, codes: readonly string[]): ImportType | undefined =>
+  type && { ...type, attributes: without(type.attributes, codes) };
+
+/** Why variants cannot differ by what a line says: not a single choice of the type. */
+function differFault({ variesBy }: Line, type: ImportType | undefined): Fault | null {
+  const choices = (type?.attributes ?? []).filter(({ kind, built_in }) => kind === 'select' && !built_in);
+  const wrong = (variesBy ?? []).find((code) => !choices.some((one) => one.code === code));
+  return wrong === undefined ? null : { reason: 'option_attribute', field: 'options', value: wrong };
+}
+
+/** A type without a platform is for goods if the file says what they weigh, how many there are, or that they have variants. */
+const isShipped = ({ platform, said, variesBy }: Line, type: ImportType | undefined): boolean =>
   platform === 'parcel' ||
   (platform === null &&
     !hasAttribute(type, 'platform') &&
-    (said.weight !== undefined || said.stock !== undefined));
+    (said.weight !== undefined || said.stock !== undefined || variesBy !== null));
 
 /** Types with the genres that a store is made with take the one that says least. */
 const usualGenre = ({ platform }: Line): string | null => (platform === 'parcel' ? null : USUAL_GENRE);
@@ -99,11 +135,14 @@ const usualGenre = ({ platform }: Line): string | null => (platform === 'parcel'
 export function changedColumns(
   line: Line,
   known: Known,
-  type: ImportType | undefined,
+  ofType: ImportType | undefined,
   settings: PlanSettings,
 ): Compared<Columns> {
   const { said } = line;
   const notes: Remark[] = [];
+  const differ = differAs(line, known, ofType, settings);
+  if ('fault' in differ) return differ;
+  const type = withoutOptions(ofType, differ.by);
   if (said.kind !== undefined && said.kind !== known.kind)
     return { fault: { reason: 'kind_fixed', field: 'kind' } };
   if (said.type !== undefined && said.type !== known.class) notes.push({ note: 'type_kept', field: 'type' });
@@ -129,16 +168,51 @@ export function changedColumns(
     tax_class: said.tax ?? known.tax_class,
     external_ref: line.ref ?? known.external_ref,
     weight_grams: known.kind === 'physical' ? (said.weight ?? known.weight_grams) : known.weight_grams,
-    on_hand: stockOf(line, known, settings, notes),
     pin: said.pin ?? known.pin,
     attributes: values.values,
-    ...priced(line, known, notes),
+    variant_attributes: differ.by,
+    ...(known.variants > 0 ? ofVariants(line, known, notes) : sold(line, known, settings, notes)),
+    ...(differ.by.length > known.variant_attributes.length && startsVariants(known)),
   };
   const status = statusOf(columns, line, known, type, settings);
   if ('fault' in status) return status;
   Object.assign(columns, status);
   const fault = priceFault(columns, known);
   return fault ? { fault } : { columns, notes: [...notes, ...doubtsOf(columns, known)] };
+}
+
+/** By which attributes the variants of a known product differ: as the line says, as long as there are none. */
+function differAs(
+  line: Line,
+  { id, variant_attributes, variants }: Known,
+  type: ImportType | undefined,
+  { stocked }: PlanSettings,
+): { by: string[] } | { fault: Fault } {
+  const { variesBy } = line;
+  if (variesBy === null || variesBy.join() === variant_attributes.join()) return { by: variant_attributes };
+  if (variants > 0) return { fault: { reason: 'options_fixed', field: 'options' } };
+  if (stocked?.has(id) === true) return { fault: { reason: 'parent_has_keys' } };
+  const fault = differFault(line, type);
+  return fault ? { fault } : { by: variesBy };
+}
+
+/** A product that gets variants has no stock and no planned sale of its own. */
+const startsVariants = ({ kind }: Known): Partial<Columns> => ({
+  on_hand: kind === 'physical' ? 0 : null,
+  planned_sale_minor: null,
+  sale_from: null,
+  sale_until: null,
+});
+
+/** Prices and stock of a product with variants follow from them. */
+function ofVariants({ price, said }: Line, known: Known, notes: Remark[]): Partial<Columns> {
+  const differs: [string, boolean][] = [
+    ['price', price !== 0 && price !== known.price_minor],
+    ['sale', said.sale !== undefined && said.sale !== known.sale_minor],
+    ['stock', said.stock !== undefined && said.stock !== known.on_hand],
+  ];
+  for (const [field, holds] of differs) if (holds) notes.push({ note: 'price_of_variants', field });
+  return {};
 }
 
 /** What is said, unless it differs from the text before in blanks alone. */
@@ -148,33 +222,9 @@ const kept = (before: string, said: string | undefined): string =>
 /** The columns of a product that a file can change. */
 export function columnsOf(known: Known): Columns {
   const { id: _id, version: _version, class: _class, title: _title, kind: _kind, ...product } = known;
-  const { texts: _texts, fixed: _fixed, tiers_for: _for, tiers: _tiers, ...columns } = product;
+  const { texts: _texts, fixed: _fixed, tiers_for: _for, tiers: _tiers, ...rest } = product;
+  const { parent_id: _parent, option_values: _options, variant_no: _no, variants: _count, ...columns } = rest;
   return columns;
-}
-
-/** A reduction is measured against the price that it was taken off: with another price it is over, unless the file names one. */
-function priced(line: Line, known: Known, notes: Remark[]): Partial<Columns> {
-  const price_minor = line.price === 0 ? known.price_minor : line.price;
-  const { sale } = line.said;
-  const over = {
-    planned_sale_minor: null,
-    sale_from: null,
-    sale_until: null,
-    was_minor: null,
-    reduced_at: null,
-  };
-  if (sale !== undefined && sale !== known.sale_minor) return { price_minor, sale_minor: sale, ...over };
-  if (price_minor === known.price_minor) return {};
-  const had = known.sale_minor ?? known.planned_sale_minor;
-  if (had !== null && sale === undefined) notes.push({ note: 'sale_ends', field: 'sale' });
-  return { price_minor, sale_minor: sale ?? null, ...over };
-}
-
-function stockOf({ said }: Line, known: Known, { setStock }: PlanSettings, notes: Remark[]): number | null {
-  if (known.kind === 'key' || said.stock === undefined || said.stock === known.on_hand) return known.on_hand;
-  if (setStock) return said.stock;
-  notes.push({ note: 'stock_kept', field: 'stock', value: String(known.on_hand) });
-  return known.on_hand;
 }
 
 function statusOf(
@@ -199,29 +249,6 @@ const fieldOf = (field: string): string => field.replace(/^attributes\./, 'attr.
 
 const lackingAs = (columns: Columns, type: ImportType | undefined, status: State): string[] =>
   lacking({ ...columns, status, publish_at: null }, type?.attributes ?? []);
-
-/** What the price rules of the back office refuse. */
-function priceFault({ price_minor, sale_minor, floor_minor }: Columns, before?: Known): Fault | null {
-  if (sale_minor !== null && price_minor === 0) return { reason: 'sale_without_price', field: 'sale' };
-  if (sale_minor !== null && sale_minor >= price_minor) return { reason: 'sale_not_lower', field: 'sale' };
-  const floor = floor_minor ?? 0;
-  if (price_minor > 0 && floor > price_minor)
-    return before?.floor_minor === floor_minor
-      ? { reason: 'below_floor', field: 'price' }
-      : { reason: 'floor_above_price', field: 'floor' };
-  const isNew = sale_minor !== before?.sale_minor || floor_minor !== before.floor_minor;
-  if (sale_minor !== null && sale_minor < floor && isNew) return { reason: 'below_floor', field: 'sale' };
-  return null;
-}
-
-const DOUBTS = { half: 'price_half', double: 'price_double', cost: 'price_cost', floor: null } as const;
-
-function doubtsOf(after: Columns, before: Columns | null): Remark[] {
-  return priceDoubts(after, before).flatMap((doubt) => {
-    const note = DOUBTS[doubt];
-    return note === null ? [] : [{ note, field: 'price' }];
-  });
-}
 
 /** The values of the attributes that are not built in, with those of the line. Values that the type does not have are left out. */
 function valuesOf(
@@ -261,39 +288,3 @@ const isPending = (value: AttributeValue): boolean =>
   Array.isArray(value)
     ? value.some((one) => one.startsWith(TO_CREATE))
     : typeof value === 'string' && value.startsWith(TO_CREATE);
-
-export type TextRow = { locale: Locale } & Record<ImportText, string | null>;
-
-const NO_TEXT: Record<ImportText, string | null> = {
-  summary: null,
-  description: null,
-  edition: null,
-  system: null,
-  tips: null,
-  seo_title: null,
-  seo_description: null,
-};
-
-/** The texts of a product that the line changes, one row a language. */
-export function changedTexts(line: Line, known: Known | null): TextRow[] {
-  return LOCALES.flatMap((locale) => {
-    const said = line.texts[locale];
-    if (said === undefined) return [];
-    const before = known?.texts[locale] ?? NO_TEXT;
-    const next: Record<ImportText, string | null> = { ...before };
-    for (const part of IMPORT_TEXTS) {
-      const text = said[part];
-      if (text !== undefined && sameText(before[part], text, part) === false) next[part] = text;
-    }
-    // A summary and a description come together: the table refuses one without the other.
-    if ((next.summary ?? next.description) !== null)
-      Object.assign(next, { summary: next.summary ?? '', description: next.description ?? '' });
-    return IMPORT_TEXTS.every((part) => next[part] === before[part]) ? [] : [{ locale, ...next }];
-  }).toSorted((a, b) => Number(a.locale !== DEFAULT_LOCALE) - Number(b.locale !== DEFAULT_LOCALE));
-}
-
-/** Whether a text is the same apart from blanks that a file does not keep. */
-const sameText = (before: string | null, text: string, part: ImportText): boolean => {
-  if (before === null) return false;
-  return part === 'description' ? before.replaceAll('\r\n', '\n').trim() === text : oneLine(before) === text;
-};

@@ -7,20 +7,24 @@ import type { Filled } from './export.ts';
 
 /** Which texts, currencies and attributes products have, so that a file has no column without a value. */
 export async function textsOfMany(db: Db, ids: readonly string[]): Promise<Filled> {
-  const { rows } = await sql<{ texts: string[]; fixed: string[]; tiers: string[]; attributes: string[] }>`
-    with wanted as (select unnest(${ids}::uuid[]) as id)
+  const { rows } = await sql<Omit<Filled, 'texts'> & { texts: string[] }>`
+    with wanted as (select unnest(${ids}::uuid[]) as id),
+    priced as (select id from wanted union all select v.id from wanted w join products v on v.parent_id = w.id)
     select
       (select coalesce(array_agg(distinct t.locale || ' ' || part.key), '{}') from wanted w join product_texts t on t.product_id = w.id
         cross join lateral jsonb_each_text(to_jsonb(t)) as part
         where part.value <> '' and part.key = any(${[...IMPORT_TEXTS]}::text[])) as texts,
       (select coalesce(array_agg(distinct f.currency order by f.currency), '{}')
-        from wanted w join fixed_prices f on f.product_id = w.id) as fixed,
+        from priced w join fixed_prices f on f.product_id = w.id) as fixed,
       (select coalesce(array_agg(distinct currency), '{}') from (
-        select 'USD' as currency from wanted w join price_tiers t on t.product_id = w.id
-        union select t.currency from wanted w join fixed_price_tiers t on t.product_id = w.id) as every) as tiers,
+        select 'USD' as currency from priced w join price_tiers t on t.product_id = w.id
+        union select t.currency from priced w join fixed_price_tiers t on t.product_id = w.id) as every) as tiers,
       (select coalesce(array_agg(distinct a.key), '{}') from wanted w join products p on p.id = w.id
-        cross join lateral jsonb_object_keys(p.attributes) as a (key)) as attributes`.execute(db);
-  const { texts = [], fixed = [], tiers = [], attributes = [] } = rows[0] ?? {};
+        cross join lateral jsonb_object_keys(p.attributes) as a (key)) as attributes,
+      (select coalesce(max(cardinality(p.variant_attributes)), 0) from wanted w join products p on p.id = w.id) as options`.execute(
+    db,
+  );
+  const { texts = [], fixed = [], tiers = [], attributes = [], options = 0 } = rows[0] ?? {};
   return {
     texts: texts.flatMap((text) => {
       const [locale, part] = text.split(' ');
@@ -29,5 +33,6 @@ export async function textsOfMany(db: Db, ids: readonly string[]): Promise<Fille
     fixed,
     tiers,
     attributes,
+    options,
   };
 }

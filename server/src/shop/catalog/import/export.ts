@@ -1,6 +1,10 @@
 import { LOCALES, DEFAULT_LOCALE, type Locale } from '@halfturn/contract/primitives/locale.ts';
 import { MOST_PRODUCT_ROWS } from '@halfturn/contract/staff/product-list-parts.ts';
-import { IMPORT_TEXTS, type ImportText } from '@halfturn/contract/staff/product-import-parts.ts';
+import {
+  IMPORT_OPTIONS,
+  IMPORT_TEXTS,
+  type ImportText,
+} from '@halfturn/contract/staff/product-import-parts.ts';
 import { csvLine } from '../../../platform/csv.ts';
 import type { Db } from '../../../platform/db/kysely.ts';
 import { matchingIdsInOrder, type ListWish } from '../list/list.queries.ts';
@@ -17,6 +21,10 @@ const CHUNK = 500;
 interface Column {
   head: string;
   cell: (product: Known) => string | number | null;
+  /** Whether a variant has it of its own. */
+  own?: boolean;
+  /** Which of its attributes, or which option of it. */
+  option?: { no: number; is: 'name' | 'value' };
 }
 
 /**
@@ -29,33 +37,59 @@ export async function* exportLines(db: Db, wish: ListWish): AsyncGenerator<strin
   yield `\uFEFF${csvLine(columns.map(({ head }) => head))}`;
   for (let from = 0; from < ids.length; from += CHUNK) {
     const part = ids.slice(from, from + CHUNK);
-    const found = await knownProducts(db, { ids: part, titles: [], refs: [], slugs: [] });
+    const found = await knownProducts(db, { ids: part, titles: [], refs: [], slugs: [], parents: part });
     const byId = new Map(found.map((product) => [product.id, product]));
+    const variants = Map.groupBy(found, ({ parent_id }) => parent_id);
     for (const id of part) {
       const product = byId.get(id);
       if (product) yield csvLine(columns.map(({ cell }) => cell(product)));
+      for (const variant of product ? (variants.get(id) ?? []) : []) {
+        const main = product?.variant_attributes ?? [];
+        yield csvLine(columns.map((column) => cellOfVariant(column, variant, main)));
+      }
     }
   }
 }
 
+/** Of a variant: what it has of its own. */
+function cellOfVariant({ cell, own, option }: Column, variant: Known, by: readonly string[]) {
+  if (option === undefined) return own ? cell(variant) : null;
+  const code = by[option.no];
+  return code === undefined ? null : option.is === 'name' ? code : (variant.option_values[code] ?? null);
+}
+
 const dollars = (minor: number | null): string | null => (minor === null ? null : amountText(minor, 'USD'));
 
+/** A variant alone is on sale or off sale; for the rest it follows its product. */
+function statusOf({ parent_id, status, withdrawn }: Known): string {
+  return parent_id === null ? status : withdrawn ? 'retired' : 'live';
+}
+
+/** A product with variants costs what they cost. */
+const unlessVaried = <T>({ variants }: Known, value: T): T | null => (variants > 0 ? null : value);
+
 const PLAIN: readonly Column[] = [
-  { head: 'id', cell: ({ id }) => id },
+  { head: 'id', own: true, cell: ({ id }) => id },
+  { head: 'parent', own: true, cell: ({ parent_id }) => parent_id },
   { head: 'ref', cell: ({ external_ref }) => external_ref },
-  { head: 'name', cell: ({ name }) => name },
-  { head: 'slug', cell: ({ slug }) => slug },
+  { head: 'sku', own: true, cell: ({ sku }) => sku },
+  { head: 'name', own: true, cell: ({ name }) => name },
+  { head: 'slug', own: true, cell: ({ slug }) => slug },
   { head: 'type', cell: (product) => product.class },
   { head: 'kind', cell: ({ kind }) => kind },
-  { head: 'status', cell: ({ status }) => status },
-  { head: 'price', cell: ({ price_minor }) => (price_minor === 0 ? null : dollars(price_minor)) },
-  { head: 'sale', cell: ({ sale_minor }) => dollars(sale_minor) },
-  { head: 'cost', cell: ({ cost_minor }) => dollars(cost_minor) },
+  { head: 'status', own: true, cell: statusOf },
+  {
+    head: 'price',
+    own: true,
+    cell: (one) => unlessVaried(one, one.price_minor === 0 ? null : dollars(one.price_minor)),
+  },
+  { head: 'sale', own: true, cell: (one) => unlessVaried(one, dollars(one.sale_minor)) },
+  { head: 'cost', own: true, cell: ({ cost_minor }) => dollars(cost_minor) },
   { head: 'floor', cell: ({ floor_minor }) => dollars(floor_minor) },
   { head: 'tax', cell: ({ tax_class }) => tax_class },
   { head: 'limit', cell: ({ order_limit }) => order_limit },
-  { head: 'stock', cell: ({ on_hand }) => on_hand },
-  { head: 'weight', cell: ({ weight_grams }) => weight_grams },
+  { head: 'stock', own: true, cell: (one) => unlessVaried(one, one.on_hand) },
+  { head: 'weight', own: true, cell: ({ weight_grams }) => weight_grams },
   { head: 'platform', cell: ({ platform_code }) => platform_code },
   { head: 'region', cell: ({ region_code }) => region_code },
   { head: 'genre', cell: ({ genre_code }) => genre_code },
@@ -75,11 +109,14 @@ export interface Filled {
   fixed: readonly string[];
   tiers: readonly string[];
   attributes: readonly string[];
+  /** By how many attributes variants differ. */
+  options: number;
 }
 
 function columnsFor(lists: Lists, filled: Filled): Column[] {
   const fixed = filled.fixed.map((code): Column => ({
     head: `price.${code}`,
+    own: true,
     cell: (product) => {
       const minor = product.fixed[code];
       return minor === undefined ? null : amountText(minor, code);
@@ -87,14 +124,29 @@ function columnsFor(lists: Lists, filled: Filled): Column[] {
   }));
   const tiers = filled.tiers.map((code): Column => ({
     head: code === 'USD' ? 'tiers' : `tiers.${code}`,
+    own: true,
     cell: (product) =>
       (Object.entries(product.tiers).find(([currency]) => currency === code)?.[1] ?? [])
         .map(([from, unit]) => `${from}: ${amountText(unit, code)}`)
         .join('; '),
   }));
-  if (tiers.length > 0) tiers.push({ head: 'tiers_for', cell: ({ tiers_for }) => tiers_for });
-  return [...PLAIN, ...fixed, ...tiers, ...attributeColumns(lists, filled), ...textColumns(filled)];
+  if (tiers.length > 0) tiers.push({ head: 'tiers_for', own: true, cell: ({ tiers_for }) => tiers_for });
+  const plain = filled.options > 0 ? PLAIN : PLAIN.filter(({ head }) => head !== 'parent' && head !== 'sku');
+  return [
+    ...plain,
+    ...optionColumns(filled),
+    ...fixed,
+    ...tiers,
+    ...attributeColumns(lists, filled),
+    ...textColumns(filled),
+  ];
 }
+
+const optionColumns = ({ options }: Filled): Column[] =>
+  IMPORT_OPTIONS.slice(0, options).flatMap(({ name, value }, no): Column[] => [
+    { head: name, option: { no, is: 'name' }, cell: (product) => product.variant_attributes[no] ?? null },
+    { head: value, option: { no, is: 'value' }, cell: () => null },
+  ]);
 
 function attributeColumns({ attributes }: Lists, filled: Filled): Column[] {
   return attributes

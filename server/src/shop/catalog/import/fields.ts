@@ -19,7 +19,9 @@ export type Field =
   | { is: 'fixed'; currency: OtherCurrency }
   | { is: 'tiers'; currency: Currency }
   | { is: 'text'; part: ImportText; locale: Locale }
-  | { is: 'attribute'; code: string; locale: Locale | null };
+  | { is: 'attribute'; code: string; locale: Locale | null }
+  /** Of a variant: the attribute or its option; `name` is the whole name of the field. */
+  | { is: 'option'; name: string };
 
 /** The heads (folded) under which other shops keep a field, besides its own name. */
 const HEADS: Partial<Record<ImportField, readonly string[]>> = {
@@ -37,6 +39,8 @@ const HEADS: Partial<Record<ImportField, readonly string[]>> = {
     'gtin',
   ],
   slug: ['handle', 'urlkey', 'permalink'],
+  parent: ['parentid', 'parentsku', 'parentref', 'variantof', 'itemgroupid', 'parentproduct'],
+  sku: ['variantsku'],
   type: ['producttype', 'class'],
   price: [
     'priceusd',
@@ -85,6 +89,8 @@ const localeOf = (text: string): Locale | undefined =>
 /** `price.EUR`, `summary.de`, `attr.color` → what the column holds; null for what there is not. */
 export function parseField(name: string): Field | null {
   if (isPlain(name) && name !== 'tiers') return { is: 'plain', field: name };
+  const [, no, part] = /^option_?([123])[._](name|value)$/.exec(name) ?? [];
+  if (no !== undefined) return { is: 'option', name: `option${no}.${part}` };
   const [, head = '', rest = ''] = /^([a-z_]+)(?:\.(.+))?$/.exec(name) ?? [];
   if (head === 'tiers') {
     const currency = rest === '' ? BASE_CURRENCY : rest.toUpperCase();
@@ -116,6 +122,8 @@ export function nameOfField(field: Field): string {
       return field.currency === BASE_CURRENCY ? 'tiers' : `tiers.${field.currency}`;
     case 'text':
       return `${field.part}.${field.locale}`;
+    case 'option':
+      return field.name;
     case 'attribute':
       return field.locale === null ? `attr.${field.code}` : `attr.${field.code}.${field.locale}`;
   }
@@ -181,6 +189,8 @@ function labelled(folded: string): ImportField | undefined {
   return labels.get(folded);
 }
 
+const isParent = (folded: string): boolean => folded === 'parent' || HEADS.parent?.includes(folded) === true;
+
 /** Which field each column probably holds, by its head. Each field is suggested once. */
 export function suggestColumns(heads: readonly string[], lists: Lists): (string | null)[] {
   const taken = new Set<string>();
@@ -194,8 +204,12 @@ export function suggestColumns(heads: readonly string[], lists: Lists): (string 
       taken.add(field);
     }
   };
-  // A name of ours is surer than one of other shops.
-  suggest((head) => fieldNamed(head, lists));
+  // A name of ours is surer than one of other shops. Without variants, an SKU is the reference of a product.
+  const hasVariants = heads.some((head) => isParent(foldHead(head)));
+  suggest((head) => {
+    const field = fieldNamed(head, lists);
+    return field === 'sku' && !hasVariants ? null : field;
+  });
   for (const field of IMPORT_FIELDS) suggest((_, folded) => (HEADS[field]?.includes(folded) ? field : null));
   suggest((_, folded) => labelled(folded));
   return columns;

@@ -1,7 +1,7 @@
 import { present } from '@halfturn/contract/primitives/rows.ts';
-import type { ProductImport } from '@halfturn/contract/staff/product-imports.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { importing } from '../../../../test/import-products.ts';
 import { messyCatalog } from '../../../../test/messy-catalog.ts';
 import { atWork, auditOf, type StaffAtWork } from '../../../../test/staff-browser.ts';
 import { testStore, type TestStore } from '../../../../test/store.ts';
@@ -36,51 +36,10 @@ beforeAll(async () => {
 });
 afterAll(() => store.close());
 
-async function upload(csv: string | Buffer, name = 'products.csv'): Promise<string> {
-  const answer = await fetch(`${store.url}/prod-api/admin/product-imports?name=${encodeURIComponent(name)}`, {
-    method: 'POST',
-    headers: {
-      cookie: `staff=${keeper.cookie()}`,
-      origin: store.config.publicUrl,
-      'x-forwarded-for': keeper.ip,
-      'content-type': 'application/octet-stream',
-    },
-    body: typeof csv === 'string' ? csv : new Uint8Array(csv),
-  });
-  const { data, error } = (await answer.json()) as { data: { id: string }; error?: string };
-  if (error !== undefined) throw new Error(error);
-  return data.id;
-}
-
-const one = (id: string) => keeper.call('GET /admin/product-imports/{id}', { params: { id } });
-const settled = async (id: string, state: ProductImport['state'] = 'checked') => {
-  await expect.poll(async () => (await one(id)).state, { timeout: 80_000, interval: 500 }).toBe(state);
-  return await one(id);
-};
-async function save(id: string, change: Partial<ProductImport['settings']>) {
-  const { version, settings } = await one(id);
-  await keeper.call('POST /admin/product-imports/{id}/settings', {
-    params: { id },
-    body: { version, settings: { ...settings, ...change } },
-  });
-  return await settled(id);
-}
-async function start(id: string) {
-  const { version } = await one(id);
-  await keeper.call('POST /admin/product-imports/{id}/start', { params: { id }, body: { version } });
-  return await settled(id, 'done');
-}
-const lines = (id: string, show: 'all' | 'new' | 'changed' | 'wrong' | 'noted' = 'all', pageNum = 1) =>
-  keeper.call('GET /admin/product-imports/{id}/lines', {
-    params: { id },
-    query: { show, pageSize: 50, pageNum },
-  });
-const file = async (path: string) => {
-  const answer = await fetch(`${store.url}/prod-api/admin/product-imports/${path}`, {
-    headers: { cookie: `staff=${keeper.cookie()}` },
-  });
-  return await answer.text();
-};
+const { upload, one, settled, save, start, lines, file } = importing({
+  store: () => store,
+  keeper: () => keeper,
+});
 const product = (name: string) =>
   store.db.selectFrom('products').selectAll().where('name', '=', name).executeTakeFirst();
 

@@ -86,6 +86,7 @@ export class Shown {
       ['genre', named(lists.genres)],
       ['type', named(lists.types.map(({ slug, names }) => ({ code: slug, names })))],
       ['status', new Map(PRODUCT_STATES.map((state) => [state, t(`staff-editor.status_${state}`)]))],
+      ['options', named(lists.attributes)],
       ...lists.attributes.map(({ code, options }) => [`attr.${code}`, named(options)] as const),
     ]);
   }

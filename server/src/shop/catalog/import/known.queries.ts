@@ -39,6 +39,11 @@ export interface Columns {
   on_hand: number | null;
   pin: number;
   attributes: StoredValues;
+  /** Of a product: by which attributes its variants differ. */
+  variant_attributes: string[];
+  /** Of a variant: its SKU, and whether it alone is off sale. */
+  sku: string | null;
+  withdrawn: boolean;
 }
 
 /** A product of the store as the import compares it with a line. */
@@ -54,6 +59,12 @@ export interface Known extends Columns {
   tiers_for: 'all' | 'members' | null;
   /** Wholesale prices by currency. */
   tiers: Partial<Record<Currency, Steps>>;
+  /** Of a variant: its product, its options by attribute, and its place. */
+  parent_id: string | null;
+  option_values: Record<string, string>;
+  variant_no: number;
+  /** How many variants a product has. */
+  variants: number;
 }
 
 const CHUNK = 1000;
@@ -76,7 +87,8 @@ const KNOWN = sql`p.id, p.version, c.slug as class, p.slug, p.name, p.search_nam
   p.region_code, p.developer, p.publisher, p.released, p.edition, p.system, p.tips, p.languages, p.price_minor, p.sale_minor,
   p.planned_sale_minor, p.sale_from::text, p.sale_until::text, p.was_minor, p.reduced_at::text, p.floor_minor, p.cost_minor,
   p.tax_class, p.order_limit, p.status, p.publish_at::text, p.external_ref, p.kind, p.weight_grams, p.on_hand, p.pin,
-  p.attributes, coalesce((
+  p.attributes, p.variant_attributes, p.sku, p.withdrawn, p.parent_id, p.option_values, p.variant_no,
+  (select count(*)::int from products v where v.parent_id = p.id) as variants, coalesce((
     select jsonb_object_agg(t.locale, to_jsonb(t) - array['product_id', 'locale', 'updated_at', 'checked_at'])
     from product_texts t where t.product_id = p.id), '{}') as texts,
   coalesce((select jsonb_object_agg(f.currency, f.regular_minor) from fixed_prices f where f.product_id = p.id), '{}') as fixed,
@@ -94,19 +106,37 @@ export interface Wanted {
   titles: readonly string[];
   refs: readonly string[];
   slugs: readonly string[];
+  skus?: readonly string[];
+  /** Products whose variants are looked for. */
+  parents?: readonly string[];
 }
 
-/** Products of the store that have one of the ids, titles, references or slugs. Each list has an index of its own. */
-export async function knownProducts(db: Db, { ids, titles, refs, slugs }: Wanted): Promise<Known[]> {
+/** Products of the store that have one of the ids, titles, references, slugs or SKUs. Each list has an index of its own. */
+export async function knownProducts(
+  db: Db,
+  { ids, titles, refs, slugs, skus = [], parents = [] }: Wanted,
+): Promise<Known[]> {
   const { rows } = await sql<Known>`
     select ${KNOWN} from products p join classes c on c.id = p.class_id
     where p.id in (
       select id from products where id = any(${ids}::uuid[])
       union select id from products where search_name = any(${titles}::text[])
       union select id from products where external_ref = any(${refs}::text[])
-      union select id from products where slug = any(${slugs}::text[]))
-    order by p.id`.execute(db);
+      union select id from products where slug = any(${slugs}::text[])
+      union select id from products where sku = any(${skus}::text[])
+      union select id from products where parent_id = any(${parents}::uuid[]))
+    order by p.variant_no, p.id`.execute(db);
   return rows;
+}
+
+/** Those of the products that have keys of their own to sell. */
+export async function stockedProducts(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const { rows } = await sql<{ id: string }>`
+    select w.id from unnest(${ids}::uuid[]) as w (id) where exists (select from free_keys_of(w.id))`.execute(
+    db,
+  );
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Locks products, in one order for everybody; orders that refer to them do not wait. */

@@ -60,6 +60,15 @@ export interface Said {
   attributes: Record<string, AttributeValue>;
 }
 
+/** What a line says of a variant. */
+export interface LineVariant {
+  /** By what the line names the product: its id, reference, address or name. */
+  parent: string;
+  /** Options by attribute; none if the line does not say them. */
+  options: Record<string, string>;
+  sku: string | null;
+}
+
 /** A product as a line of the file describes it. */
 export interface Line {
   /** Number in the file, from 1; the first line has the heads. */
@@ -83,6 +92,10 @@ export interface Line {
   said: Partial<Said>;
   /** Texts by language. In en-US not the edition, system and tips, which are in `said`. */
   texts: Partial<Record<Locale, Texts>>;
+  /** Null for a product. */
+  variant: LineVariant | null;
+  /** Attributes by which the variants of the product differ; null if the line does not say it. */
+  variesBy: string[] | null;
   notes: Remark[];
 }
 

@@ -4,6 +4,13 @@ import type { Line } from './line.ts';
 /** Two lines of one product share this; so do namesakes of different makers or years. */
 const listing = (title: string, platform: string | null, region: string | null): string =>
   `${title}\n${platform ?? ''}\n${region ?? ''}`;
+const optionsOf = (mainId: string, options: Record<string, string>): string =>
+  [
+    mainId,
+    ...Object.entries(options)
+      .map((one) => one.join('='))
+      .toSorted(),
+  ].join('\n');
 const year = (day: string | null | undefined): string => (day ?? '').slice(0, 4);
 const fold = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');
 
@@ -16,6 +23,11 @@ export class Matcher {
   readonly #byId = new Map<string, Known>();
   readonly #byRef = new Map<string, Known>();
   readonly #bySlug = new Map<string, Known>();
+  readonly #bySku = new Map<string, Known>();
+  readonly #byOptions = new Map<string, Known>();
+  /** Products by each name by which a variant can name them. */
+  readonly #parents = new Map<string, Set<Known>>();
+  readonly #places = new Map<string, { count: number; next: number }>();
   readonly #byListing = new Map<string, Known[]>();
   readonly #linesOf = new Map<string, number>();
   readonly #titles: ReadonlyMap<string, string>;
@@ -47,12 +59,51 @@ export class Matcher {
   /** Adds a product of the store, or one that the import creates. */
   add(product: Known): void {
     this.#byId.set(product.id, product);
+    if (product.sku !== null) this.#bySku.set(product.sku, product);
+    if (product.parent_id !== null) {
+      this.#byOptions.set(optionsOf(product.parent_id, product.option_values), product);
+      const { count, next } = this.#placeOf(product.parent_id);
+      this.#places.set(product.parent_id, { count: count + 1, next: Math.max(next, product.variant_no + 1) });
+      return;
+    }
+    for (const word of [product.external_ref, product.slug, product.title])
+      if (word !== null) this.#parents.set(word, (this.#parents.get(word) ?? new Set()).add(product));
     if (product.external_ref !== null) this.#byRef.set(product.external_ref, product);
     this.#bySlug.set(`${product.class}/${product.slug}`, product);
     const key = listing(product.title, product.platform_code, product.region_code);
     const namesakes = this.#byListing.get(key);
     if (namesakes) namesakes.push(product);
     else this.#byListing.set(key, [product]);
+  }
+
+  byId(id: string): Known | undefined {
+    return this.#byId.get(id);
+  }
+
+  bySku(sku: string): Known | undefined {
+    return this.#bySku.get(sku);
+  }
+
+  /** The one product that a variant names by id, reference, address or name. */
+  parent(text: string): Known | undefined {
+    const named = this.#byId.get(text.toLowerCase()) ?? this.#byRef.get(text);
+    if (named) return named.parent_id === null ? named : undefined;
+    const found = this.#parents.get(text.toLowerCase()) ?? this.#parents.get(this.#titles.get(text) ?? '');
+    return found?.size === 1 ? [...found][0] : undefined;
+  }
+
+  /** The variant of a product with these options. */
+  variant(mainId: string, options: Record<string, string>): Known | undefined {
+    return this.#byOptions.get(optionsOf(mainId, options));
+  }
+
+  /** How many variants a product has, and the place behind them. */
+  placeOf({ id }: Known): { count: number; next: number } {
+    return this.#placeOf(id);
+  }
+
+  #placeOf(id: string): { count: number; next: number } {
+    return this.#places.get(id) ?? { count: 0, next: 0 };
   }
 
   /** The product that the line describes; undefined if it is a new one. */

@@ -1,17 +1,18 @@
 import { uuidv7 } from '../../../platform/ids.ts';
 import {
   changedColumns,
-  changedTexts,
+  isNew,
   newColumns,
+  type Compared,
   type NewColumns,
   type PlanSettings,
-  type TextRow,
 } from './compare.ts';
+import { changedTexts, type TextRow } from './compare-texts.ts';
 import type { Columns, Known } from './known.queries.ts';
 import type { ImportType } from './lists.ts';
 import type { Matcher } from './match.ts';
 import { planTiers, type PlannedTiers } from './plan-tiers.ts';
-import type { Fault, Line, Remark } from './line.ts';
+import type { Fault, Line, Remark, State } from './line.ts';
 import { freeSlug } from './slug.ts';
 
 /** A value before and after. */
@@ -33,11 +34,13 @@ export interface Planned {
   /** Prices that are fixed, or fixed at another amount than before. */
   fixed: { currency: string; regular_minor: number }[];
   tiers: Omit<PlannedTiers, 'product_id'> | null;
+  /** Whether it is put on sale with its first variant. */
+  publish: boolean;
   changes: Change[];
   notes: Remark[];
 }
 
-const NEW = { floor_minor: null, tiers_for: null, tiers: {} };
+const NEW = { tiers_for: null, tiers: {} };
 
 /** What is planned for one line: a product that is added or changed, nothing at all, or why it is wrong. */
 export function planLine(
@@ -47,8 +50,16 @@ export function planLine(
   settings: PlanSettings,
 ): Planned | { fault: Fault } {
   const compared = known ? changedColumns(line, known, type, settings) : newColumns(line, type, settings);
-  if ('fault' in compared) return compared;
-  const { columns } = compared;
+  return 'fault' in compared ? compared : planOf(line, known, compared);
+}
+
+/** What is planned for a line whose columns have been compared. */
+export function planOf(
+  line: Line,
+  known: Known | null,
+  compared: Exclude<Compared<Columns | NewColumns>, { fault: Fault }>,
+): Planned | { fault: Fault } {
+  const { columns, publish = false } = compared;
   const tiers = planTiers(line, {
     ...(known ?? NEW),
     ...columns,
@@ -70,7 +81,7 @@ export function planLine(
         ...(tiers ? [{ field: 'tiers', from: known.tiers, to: tiers.steps }] : []),
         ...textChanges(texts, known),
       ]
-    : factsOf(columns, line.class);
+    : factsOf(columns, { type: line.class, publish });
   const changed = !known || columnChanges(known, columns).length > 0;
   return {
     id: known?.id ?? uuidv7(),
@@ -80,22 +91,47 @@ export function planLine(
     texts,
     fixed,
     tiers,
+    publish,
     changes,
     notes: [...line.notes, ...compared.notes],
   };
 }
 
 /** What a new product will be, in short. */
-const factsOf = (columns: Columns, type: string): Change[] =>
-  [
+function factsOf(
+  columns: Columns | NewColumns,
+  { type, publish }: { type: string; publish: boolean },
+): Change[] {
+  const price: Fact[] = [
     { field: 'price', to: columns.price_minor || null },
     { field: 'sale', to: columns.sale_minor },
-    { field: 'status', to: columns.status },
+  ];
+  if (isNew(columns) && columns.parent_id !== null)
+    return written([
+      ...Object.entries(columns.option_values).map(([code, to]) => ({ field: `attr.${code}`, to })),
+      ...price,
+      { field: 'sku', to: columns.sku },
+      { field: 'stock', to: columns.on_hand },
+    ]);
+  const { variant_attributes } = columns;
+  return written([
+    ...price,
+    { field: 'status', to: publish ? 'live' : columns.status },
     { field: 'type', to: type },
     { field: 'genre', to: columns.genre_code },
     { field: 'platform', to: columns.platform_code },
     { field: 'region', to: columns.region_code },
-  ].flatMap(({ field, to }) => (to === null ? [] : [{ field, from: null, to }]));
+    { field: 'options', to: variant_attributes.length > 0 ? variant_attributes : null },
+  ]);
+}
+
+interface Fact {
+  field: string;
+  to: unknown;
+}
+
+const written = (facts: readonly Fact[]): Change[] =>
+  facts.flatMap(({ field, to }) => (to === null ? [] : [{ field, from: null, to }]));
 
 /** Whether a plan changes anything. */
 export const changesAnything = ({ columns, texts, fixed, tiers }: Planned): boolean =>
@@ -115,6 +151,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   external_ref: 'ref',
   weight_grams: 'weight',
   on_hand: 'stock',
+  variant_attributes: 'options',
 };
 /** They follow from others. */
 const FOLLOW = new Set([
@@ -125,10 +162,14 @@ const FOLLOW = new Set([
   'reduced_at',
   'publish_at',
   'attributes',
+  'withdrawn',
 ]);
 
 const same = (a: unknown, b: unknown): boolean =>
   a === b || JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+
+/** A variant that alone is off sale is called what its product would be. */
+const saleStatus = ({ withdrawn }: Columns): State => (withdrawn ? 'retired' : 'live');
 
 function columnChanges(known: Known, columns: Columns): Change[] {
   const before = new Map<string, unknown>(Object.entries(known));
@@ -137,6 +178,8 @@ function columnChanges(known: Known, columns: Columns): Change[] {
     const from = before.get(column);
     if (!FOLLOW.has(column) && !same(from, to)) changes.push({ field: FIELDS[column] ?? column, from, to });
   }
+  if (known.withdrawn !== columns.withdrawn)
+    changes.push({ field: 'status', from: saleStatus(known), to: saleStatus(columns) });
   const codes = new Set([...Object.keys(known.attributes), ...Object.keys(columns.attributes)]);
   for (const code of codes) {
     const [from, to] = [known.attributes[code] ?? null, columns.attributes[code] ?? null];
@@ -164,7 +207,7 @@ export function takeSlug(planned: Planned, line: Line, matcher: Matcher, slugs: 
   const taken = slugs.get(planned.class) ?? new Map<string, string>();
   slugs.set(planned.class, taken);
   if (planned.known && (line.slug === null || line.slug === planned.known.slug)) return planned.known.slug;
-  const places = [line.platform ?? '', line.region ?? ''];
+  const places = line.variant ? [] : [line.platform ?? '', line.region ?? ''];
   const origins = [(line.said.released ?? '').slice(0, 4), line.said.developer ?? ''];
   const marks = matcher.hasNamesake(line) ? [...origins, ...places] : [...places, ...origins];
   const slug = line.slug ?? freeSlug(line.name, marks, taken);
@@ -175,13 +218,14 @@ export function takeSlug(planned: Planned, line: Line, matcher: Matcher, slugs: 
 }
 
 /** A product as it will be known once it is added. */
-export const asKnown = (planned: Planned, columns: NewColumns, line: Line, title: string): Known => ({
+export const asKnown = (planned: Planned, columns: NewColumns, title: string): Known => ({
   ...columns,
   id: planned.id,
   version: 1,
-  class: line.class,
+  class: planned.class,
   title,
   texts: {},
   fixed: {},
+  variants: 0,
   ...NEW,
 });

@@ -157,6 +157,8 @@ describe('a line', () => {
         tiers: { for: null, steps: {} },
         said: { developer: 'Ubisoft Shanghai' },
         texts: {},
+        variant: null,
+        variesBy: null,
         notes: [],
       },
     });

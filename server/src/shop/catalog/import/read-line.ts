@@ -1,9 +1,6 @@
 import { slug as wireSlug } from '@halfturn/contract/primitives/text.ts';
 import { DEFAULT_LOCALE, type Locale } from '@halfturn/contract/primitives/locale.ts';
-import { isOneOf } from '@halfturn/contract/primitives/names.ts';
-import { TAX_CLASSES } from '@halfturn/contract/primitives/tax-classes.ts';
-import type { ImportField, ImportText } from '@halfturn/contract/staff/product-import-parts.ts';
-import { PRODUCT_STATES } from '@halfturn/contract/staff/product-states.ts';
+import { IMPORT_OPTIONS, type ImportText } from '@halfturn/contract/staff/product-import-parts.ts';
 import { decodeEntities } from './entities.ts';
 import { parseField } from './fields.ts';
 import {
@@ -12,17 +9,15 @@ import {
   type Cells,
   type Line,
   type LineSettings,
-  type LineTiers,
   type Read,
   type Reader,
   type Remark,
-  type Said,
-  type State,
   type Unknown,
 } from './line.ts';
 import { TO_CREATE, type TypeHead, type Values } from './lists.ts';
 import { readAttributes } from './read-attributes.ts';
-import { currencyIn, readAmount, readDay, readLanguages, readPrice, readSteps } from './read-values.ts';
+import { priceOf, readFacts, readFixed, readTiers } from './read-facts.ts';
+import { readVariant, readVariesBy } from './read-variant.ts';
 import type { TableRow } from './read-table.ts';
 import { USUAL_GENRE, usualFor } from './synonyms.ts';
 
@@ -50,13 +45,8 @@ const LENGTHS: Readonly<Record<string, number>> = {
   seo_description: 500,
   tips: 2000,
   ref: 200,
+  sku: 64,
 };
-const COUNTS = {
-  limit: [1, 100],
-  stock: [0, 1_000_000],
-  weight: [1, 1_000_000],
-  pin: [0, 1_000_000],
-} as const;
 // eslint-disable-next-line no-control-regex
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
@@ -68,8 +58,10 @@ export function readLine({ no, cells }: TableRow, reader: Reader): Read {
   try {
     if (cells.length !== reader.heads) throw new Wrong('columns', undefined, String(cells.length));
     const said = cellsOf(cells, reader);
-    name = oneLine(said.get('name') ?? '');
+    name = nameOf(said);
     if (name === '') throw new Wrong('name_missing');
+    if (said.has('parent'))
+      return { line: readVariant({ no, name, slug: readSlug(said) }, said, reader, unknown) };
     const notes: Remark[] = [];
     const places = readPlaces(said, reader, unknown);
     const attributes = readAttributes(said, reader, unknown);
@@ -81,7 +73,8 @@ export function readLine({ no, cells }: TableRow, reader: Reader): Read {
       name,
       id: said.get('id')?.toLowerCase() ?? null,
       slug: readSlug(said),
-      ref: said.get('ref') ?? null,
+      // A file with variants has one column for both.
+      ref: said.get('ref') ?? said.get('sku') ?? null,
       ...placed(places, reader.settings, values),
       price: priceOf(said, 'price') ?? 0,
       fixed: readFixed(said, reader),
@@ -94,6 +87,8 @@ export function readLine({ no, cells }: TableRow, reader: Reader): Read {
         ...(Object.keys(attributes).length > 0 && { attributes }),
       },
       texts: readTexts(said, reader),
+      variant: null,
+      variesBy: readVariesBy(said, reader),
       notes,
     };
     return { line };
@@ -101,6 +96,14 @@ export function readLine({ no, cells }: TableRow, reader: Reader): Read {
     if (!(error instanceof Wrong)) throw error;
     return { fault: error.fault, unknown, name };
   }
+}
+
+/** The name of a product. That of a variant is made from its product and its options; until then it is called by what the file says. */
+function nameOf(said: Cells): string {
+  const name = oneLine(said.get('name') ?? '');
+  const parent = said.get('parent');
+  if (name !== '' || parent === undefined) return name;
+  return oneLine([parent, ...IMPORT_OPTIONS.flatMap(({ value }) => said.get(value) ?? [])].join(' · '));
 }
 
 /** The cells with a value by field, without entities. */
@@ -123,23 +126,6 @@ function readSlug(said: Cells): string | null {
   const slug = said.get('slug')?.toLowerCase() ?? null;
   if (slug !== null && !wireSlug.safeParse(slug).success) throw new Wrong('slug', 'slug', slug);
   return slug;
-}
-
-/** US cents; undefined without a value. */
-function priceOf(said: Cells, field: 'price' | 'sale' | 'floor' | 'cost'): number | undefined {
-  const text = said.get(field);
-  if (text === undefined) return undefined;
-  const cents = readPrice(text);
-  if (cents !== null) return cents;
-  const value = text.slice(0, 60);
-  throw new Wrong(currencyIn(text) === null ? 'price' : 'price_currency', field, value);
-}
-
-/** An amount that can be taken away; undefined without a value. */
-function amountOf(said: Cells, field: 'sale' | 'floor' | 'cost'): number | null | undefined {
-  const text = said.get(field);
-  if (text === undefined || !/^(?:none|-)$/i.test(text)) return priceOf(said, field) || undefined;
-  return null;
 }
 
 interface Places {
@@ -194,110 +180,6 @@ function placed(
 
 export const hasAttribute = (type: TypeHead | undefined, code: string): boolean =>
   type?.attributes.some((attribute) => attribute.code === code) ?? false;
-
-function readFixed(said: Cells, { columns }: Reader): Line['fixed'] {
-  const fixed: Line['fixed'] = {};
-  for (const { field, name } of columns) {
-    const text = field.is === 'fixed' ? said.get(name) : undefined;
-    if (text === undefined || field.is !== 'fixed') continue;
-    const minor = readAmount(text, field.currency);
-    if (minor === null) throw new Wrong('price', name, text.slice(0, 60));
-    fixed[field.currency] = minor;
-  }
-  return fixed;
-}
-
-function readTiers(said: Cells, { columns }: Reader): LineTiers {
-  const whom = said.get('tiers_for')?.toLowerCase() ?? null;
-  if (whom !== null && whom !== 'all' && whom !== 'members') throw new Wrong('choice', 'tiers_for', whom);
-  const tiers: LineTiers = { for: whom, steps: {} };
-  for (const { field, name } of columns) {
-    const text = field.is === 'tiers' ? said.get(name) : undefined;
-    if (text === undefined || field.is !== 'tiers') continue;
-    const steps = readSteps(text, field.currency);
-    if (steps === null) throw new Wrong('tiers', name, text.slice(0, 60));
-    tiers.steps[field.currency] = steps;
-  }
-  return tiers;
-}
-
-const KINDS: Readonly<Record<string, 'key' | 'physical'>> = {
-  key: 'key',
-  keys: 'key',
-  digital: 'key',
-  physical: 'physical',
-  goods: 'physical',
-  boxed: 'physical',
-  shipped: 'physical',
-  parcel: 'physical',
-};
-const STATES: Readonly<Record<string, State>> = {
-  active: 'live',
-  published: 'live',
-  on: 'live',
-  inactive: 'draft',
-  unpublished: 'draft',
-  hidden: 'draft',
-  archived: 'retired',
-};
-
-function readFacts(said: Cells, notes: Remark[]): Partial<Said> {
-  const facts: Partial<Said> = {};
-  for (const field of ['developer', 'publisher', 'edition', 'system', 'tips'] as const) {
-    const text = said.get(field);
-    if (text !== undefined) facts[field] = oneLine(text);
-  }
-  const released = dayOf(said, notes);
-  if (released !== undefined) facts.released = released;
-  const languages = said.get('languages');
-  if (languages !== undefined) facts.languages = readLanguages(languages);
-  for (const field of ['limit', 'stock', 'weight', 'pin'] as const) {
-    const count = countOf(said, field);
-    if (count !== undefined) facts[field] = count;
-  }
-  for (const field of ['sale', 'floor', 'cost'] as const) {
-    const amount = amountOf(said, field);
-    if (amount !== undefined) facts[field] = amount;
-  }
-  const status = chosen(said, 'status', (text) => (isOneOf(PRODUCT_STATES, text) ? text : STATES[text]));
-  const tax = chosen(said, 'tax', (text) => (isOneOf(TAX_CLASSES, text) ? text : undefined));
-  const kind = chosen(said, 'kind', (text) => KINDS[text]);
-  return {
-    ...facts,
-    ...(status !== undefined && { status }),
-    ...(tax !== undefined && { tax }),
-    ...(kind !== undefined && { kind }),
-  };
-}
-
-function chosen<T>(said: Cells, field: ImportField, find: (text: string) => T | undefined): T | undefined {
-  const text = said.get(field)?.toLowerCase();
-  if (text === undefined) return undefined;
-  const found = find(text);
-  if (found === undefined) throw new Wrong('choice', field, text.slice(0, 60));
-  return found;
-}
-
-function dayOf(said: Cells, notes: Remark[]): string | undefined {
-  const text = said.get('released');
-  if (text === undefined) return undefined;
-  const read = readDay(text);
-  if (read === 'none') return undefined;
-  if (read === null || read === 'ambiguous')
-    throw new Wrong(read === null ? 'day' : 'day_ambiguous', 'released', text.slice(0, 60));
-  if (!read.whole) notes.push({ note: 'day_first', field: 'released', value: text });
-  return read.day;
-}
-
-function countOf(said: Cells, field: keyof typeof COUNTS): number | undefined {
-  const text = said.get(field);
-  if (text === undefined) return undefined;
-  const [least, most] = COUNTS[field];
-  const count = Number(text);
-  if (!Number.isInteger(count) || count < least || count > most)
-    throw new Wrong('number', field, text.slice(0, 60));
-  return count;
-}
 
 const ENGLISH = ['summary', 'description', 'seo_title', 'seo_description'] as const;
 

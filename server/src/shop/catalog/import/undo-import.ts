@@ -8,6 +8,7 @@ import type { Trx } from '../../../platform/db/kysely.ts';
 import { notify } from '../../../platform/db/listener.ts';
 import { addJob } from '../../../platform/jobs/job.ts';
 import { columnsOf } from './compare.ts';
+import { OF_VARIANTS } from './line-result.ts';
 import { importJob, importSubject } from './import-job.ts';
 import { countLines, lockImport, updateImport, type ImportRow } from './imports.queries.ts';
 import { lockKnown, type Known } from './known.queries.ts';
@@ -20,7 +21,7 @@ import {
   type DoneRow,
   type Undone,
 } from './undo.queries.ts';
-import { noWrites, ownersOf, writeProducts, type Writes } from './write.queries.ts';
+import { noWrites, ownersOf, skuOwners, writeProducts, type Writes } from './write.queries.ts';
 
 const HOUR_MS = 3_600_000;
 /** Lines in one transaction. */
@@ -91,17 +92,27 @@ async function undoRows(
       return type === undefined || slug === undefined ? [] : [{ type, slug }];
     }),
   );
+  const skus = await skuOwners(
+    trx,
+    rows.flatMap(({ before }) => before?.columns.sku ?? []),
+  );
   const results: Undone[] = [];
   const fresh: DoneRow[] = [];
   const writes = noWrites();
   const gone: Gone = { texts: [], fixed: [] };
   for (const row of rows) {
     const known = products.get(row.product_id);
-    const slug = row.before?.columns.slug;
+    const { before } = row;
+    const slug = before?.columns.slug;
     const taken = known && slug !== undefined ? owners.get(`${known.class}/${slug}`) : undefined;
     if (row.verdict === 'same') results.push({ no: row.no, state: 'undone' });
     else if (!known || !isUntouched(known, row))
       results.push({ no: row.no, state: 'kept', reason: known ? 'changed_since' : 'gone' });
+    else if (
+      before?.columns.sku != null &&
+      (skus.get(before.columns.sku) ?? row.product_id) !== row.product_id
+    )
+      results.push({ no: row.no, state: 'kept', reason: 'sku_taken' });
     else if (taken !== undefined && taken !== known.id)
       results.push({ no: row.no, state: 'kept', reason: 'slug_taken' });
     else {
@@ -128,7 +139,11 @@ const isUntouched = (known: Known, { version, after }: DoneRow): boolean => {
   return (
     known.version === version &&
     Object.entries(after?.columns ?? {}).every(
-      ([name, value]) => name === 'on_hand' || MOMENTS.has(name) || text(columns.get(name)) === text(value),
+      ([name, value]) =>
+        name === 'on_hand' ||
+        MOMENTS.has(name) ||
+        (known.variant_attributes.length > 0 && OF_VARIANTS.has(name)) ||
+        text(columns.get(name)) === text(value),
     )
   );
 };
@@ -144,7 +159,7 @@ interface Gone {
 function putBack(known: Known, row: DoneRow, writes: Writes, gone: Gone): void {
   const { id } = known;
   const { columns, texts, fixed, tiers } = present(row.before);
-  const sold = (row.after?.columns.on_hand ?? 0) - (known.on_hand ?? 0);
+  const sold = (row.after?.columns?.on_hand ?? 0) - (known.on_hand ?? 0);
   const on_hand = columns.on_hand == null ? known.on_hand : Math.max(0, columns.on_hand - Math.max(0, sold));
   writes.updated.push({ ...columnsOf(known), ...columns, on_hand, id });
   for (const [locale, before] of Object.entries(texts)) {

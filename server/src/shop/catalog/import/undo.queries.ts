@@ -24,14 +24,14 @@ export interface DoneRow {
   product_id: string;
   version: number | null;
   before: Before | null;
-  after: { columns: Partial<Columns> } | null;
+  after: { columns?: Partial<Columns> } | null;
 }
 
-/** The next lines that were imported. */
+/** The next lines that were imported, last ones first: variants stand after their products. */
 export async function doneRows(trx: Trx, id: string, limit: number): Promise<DoneRow[]> {
   const { rows } = await sql<DoneRow>`
     select no, verdict, product_id, version, before, after from product_import_lines
-    where import_id = ${id}::uuid and state = 'done' order by no limit ${limit}`.execute(trx);
+    where import_id = ${id}::uuid and state = 'done' order by no desc limit ${limit}`.execute(trx);
   return rows;
 }
 
@@ -106,6 +106,6 @@ export async function retireNew(
 ): Promise<void> {
   if (ids.length === 0) return;
   await sql`
-    update products set status = 'retired', version = version + 1, saved_by = ${by.actor}, saved_at = ${by.now}
+    update products set status = 'retired', withdrawn = parent_id is not null, version = version + 1, saved_by = ${by.actor}, saved_at = ${by.now}
     where id = any(${ids}::uuid[]) and status = 'live'`.execute(trx);
 }

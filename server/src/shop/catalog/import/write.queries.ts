@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../../platform/db/kysely.ts';
 import { refreshWordsOfMany } from '../types/types.queries.ts';
-import type { NewColumns, TextRow } from './compare.ts';
+import type { NewColumns } from './compare.ts';
+import type { TextRow } from './compare-texts.ts';
 import type { Columns } from './known.queries.ts';
 import type { PlannedTiers } from './plan-tiers.ts';
 
@@ -64,6 +65,9 @@ const SHARED = {
   pin: 'int',
   external_ref: 'text',
   attributes: 'jsonb',
+  variant_attributes: 'text[]',
+  sku: 'text',
+  withdrawn: 'boolean',
 } as const satisfies Record<keyof Columns, string>;
 
 const NAMES = Object.keys(SHARED);
@@ -84,9 +88,10 @@ export async function writeProducts(
 ): Promise<void> {
   for (const rows of chunks(added))
     await sql`
-      insert into products (id, class_id, kind, key_pattern, saved_by, saved_at, ${LISTED})
-      select r.id, c.id, r.kind, r.key_pattern, ${by.actor}, ${by.now}, ${READ}
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id uuid, class text, kind text, key_pattern text, ${TYPED})
+      insert into products (id, class_id, kind, key_pattern, parent_id, option_values, variant_no, saved_by, saved_at, ${LISTED})
+      select r.id, c.id, r.kind, r.key_pattern, r.parent_id, r.option_values, r.variant_no, ${by.actor}, ${by.now}, ${READ}
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id uuid, class text, kind text, key_pattern text,
+        parent_id uuid, option_values jsonb, variant_no int, ${TYPED})
       join classes c on c.slug = r.class`.execute(trx);
   for (const rows of chunks(updated))
     await sql`
@@ -199,4 +204,28 @@ export async function refOwners(trx: Trx, refs: readonly string[]): Promise<Map<
   const { rows } = await sql<{ ref: string; id: string }>`
     select external_ref as ref, id from products where external_ref = any(${refs}::text[])`.execute(trx);
   return new Map(rows.map(({ ref, id }) => [ref, id]));
+}
+
+/** Which variants have SKUs. */
+export async function skuOwners(trx: Trx, skus: readonly string[]): Promise<Map<string, string>> {
+  if (skus.length === 0) return new Map();
+  const { rows } = await sql<{ sku: string; id: string }>`
+    select sku, id from products where sku = any(${skus}::text[])`.execute(trx);
+  return new Map(rows.map(({ sku, id }) => [sku, id]));
+}
+
+/** Puts products on sale that an import has added, and whose first variant has given them a price. */
+export async function publishMains(
+  trx: Trx,
+  importId: string,
+  ids: readonly string[],
+  by: { actor: string | null; now: Date },
+): Promise<void> {
+  await sql`
+    update products p set status = 'live', saved_by = ${by.actor}, saved_at = ${by.now}
+    from product_import_lines l
+    where p.id = any(${ids}::uuid[]) and p.status = 'draft' and p.lead_id is not null and l.import_id = ${importId}::uuid
+      and l.product_id = p.id and l.verdict = 'new' and l.state = 'done' and l.after @> '{"publish": true}'`.execute(
+    trx,
+  );
 }
