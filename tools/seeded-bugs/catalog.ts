@@ -48,7 +48,7 @@ export const CATALOG_BUGS: readonly SeededBug[] = [
     what: 'the end of a reduction with the price that it was taken off',
     changes: [
       {
-        file: 'server/src/shop/catalog/import/compare.ts',
+        file: 'server/src/shop/catalog/import/compare-prices.ts',
         text: 'return { price_minor, sale_minor: sale ?? null, ...over };',
         instead: 'return { price_minor };',
       },
