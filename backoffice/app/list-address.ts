@@ -37,12 +37,16 @@ export const day: Part<string> = {
 /** The column that a list is sorted by: its name, or with a minus before it the other way round. */
 export type SortedBy<T extends string> = T | `-${T}`;
 
-/** How a list is sorted: by one of these columns, upward or downward. */
-export const sortedBy = <T extends string>(columns: readonly T[], usual: SortedBy<T>): Part<SortedBy<T>> => ({
-  read: (text) =>
-    columns.flatMap((one): SortedBy<T>[] => [one, `-${one}`]).find((one) => one === text) ?? usual,
-  usual,
-});
+/** How a list is sorted: by one of these columns, upward or downward; without a usual one empty, for the store's own order. */
+export function sortedBy<T extends string>(columns: readonly T[], usual: SortedBy<T>): Part<SortedBy<T>>;
+export function sortedBy<const T extends string>(columns: readonly T[]): Part<SortedBy<T> | ''>;
+export function sortedBy<T extends string>(
+  columns: readonly T[],
+  usual: SortedBy<T> | '' = '',
+): Part<SortedBy<T> | ''> {
+  const all = columns.flatMap((one): SortedBy<T>[] => [one, `-${one}`]);
+  return { read: (text) => all.find((one) => one === text) ?? usual, usual };
+}
 
 const PAGE: Part<number> = {
   read: (text) => {

@@ -2,8 +2,7 @@ import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { pageQuery } from '../primitives/page.ts';
 import { isoTime, line } from '../primitives/text.ts';
-
-const day = z.union([z.literal(''), z.iso.date()]).default('');
+import { days } from '../primitives/list-parts.ts';
 
 /** What narrows the audit log. Days are days of UTC, both included. */
 export const auditFilters = {
@@ -13,8 +12,7 @@ export const auditFilters = {
   area: line(40).default(''),
   /** The beginning of the subject, such as `order:HT-4`. */
   subject: line(120).default(''),
-  from: day,
-  to: day,
+  ...days,
 };
 
 export const auditEntry = z.object({

@@ -3,6 +3,7 @@ import { claimPicture } from '../claims.ts';
 import { endpoint } from '../endpoint.ts';
 import { DELIVERY_STATUSES } from '../orders.ts';
 import { CLAIM_REASONS, CLAIM_STATES } from '../primitives/claim-limits.ts';
+import { choice, days, sortBy } from '../primitives/list-parts.ts';
 import { money } from '../primitives/money.ts';
 import { page, pageQuery } from '../primitives/page.ts';
 import { isoTime, line, prose } from '../primitives/text.ts';
@@ -26,17 +27,15 @@ const head = {
 export const staffClaimRow = z.object(head);
 export type StaffClaimRow = z.infer<typeof staffClaimRow>;
 
-const day = z.union([z.literal(''), z.iso.date()]).default('');
-
 /** What narrows the list of claims and its file; what is empty narrows nothing. */
 export const claimFilters = {
   tab: z.enum(CLAIM_TABS).default('open'),
   /** The beginning of an order’s number or an email address. */
   q: line(254).default(''),
-  reason: z.enum(['', ...CLAIM_REASONS]).default(''),
+  reason: choice(CLAIM_REASONS),
   /** Days on which claims were made, in the store's time zone, both included. */
-  from: day,
-  to: day,
+  ...days,
+  sort: sortBy(['due', 'reported']),
 };
 
 export const staffClaims = endpoint({

@@ -2,7 +2,8 @@ import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { ORDER_STATUSES } from '../orders.ts';
 import { personalFile } from '../personal-data.ts';
-import { DISPUTE_KINDS, DISPUTE_STATES } from '../primitives/dispute-states.ts';
+import { DISPUTE_KINDS, DISPUTE_OUTCOMES, DISPUTE_STATES } from '../primitives/dispute-states.ts';
+import { choice, days, sortBy } from '../primitives/list-parts.ts';
 import { money } from '../primitives/money.ts';
 import { page, pageQuery } from '../primitives/page.ts';
 import { isoTime, line, orderNo, prose } from '../primitives/text.ts';
@@ -39,6 +40,20 @@ export const dispute = disputeRow.extend({
 });
 export type StaffDispute = z.infer<typeof dispute>;
 
+/** What narrows the list of disputes and its file; what is empty narrows nothing. */
+export const disputeFilters = {
+  tab: z.enum(['open', 'closed']).default('open'),
+  /** The beginning of an order’s number or an email address. */
+  q: line(254).default(''),
+  kind: choice(DISPUTE_KINDS),
+  outcome: choice(DISPUTE_OUTCOMES),
+  provider: line(40).default(''),
+  /** Days on which they were opened, in the store's time zone. */
+  ...days,
+  /** Amounts are compared in US dollars. */
+  sort: sortBy(['opened', 'due', 'amount']),
+};
+
 export const staffDisputes = endpoint({
   name: 'staffDisputes',
   method: 'GET',
@@ -46,9 +61,13 @@ export const staffDisputes = endpoint({
   access: 'staff',
   roles: SEES_ORDERS,
   summary:
-    'Disputes and warnings: those that are open, the one due first before the others, or those that have ended.',
-  query: z.object({ tab: z.enum(['open', 'closed']).default('open'), ...pageQuery }),
-  reply: page(disputeRow).extend({ counts: z.object({ open: z.int(), closed: z.int() }) }),
+    'Disputes and warnings: those that are open, the one due first before the others, or those that have ended. The counts are of what the filters find.',
+  query: z.object({ ...disputeFilters, ...pageQuery }),
+  reply: page(disputeRow).extend({
+    counts: z.object({ open: z.int(), closed: z.int() }),
+    /** The providers that any dispute has. */
+    providers: z.array(z.string()),
+  }),
 });
 
 export const staffDispute = endpoint({
@@ -100,7 +119,7 @@ export const staffCloseDispute = endpoint({
   roles: ACTS,
   summary: 'Says how a dispute ended that no provider tells of, or that a warning came to nothing.',
   params,
-  body: z.object({ outcome: z.enum(['won', 'lost']) }),
+  body: z.object({ outcome: z.enum(DISPUTE_OUTCOMES) }),
   reply: dispute,
   problems: ['not_found', 'dispute_has_moved_on'],
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { days } from '../primitives/list-parts.ts';
 import { money } from '../primitives/money.ts';
 import { page, pageQuery } from '../primitives/page.ts';
 import { isoTime, line } from '../primitives/text.ts';
@@ -9,8 +10,7 @@ const SEES_INVOICES: readonly StaffRole[] = ['finance', 'orders', 'support', 're
 
 /** Which invoices a list, or a file for accounting, is of. Days by UTC, the last one too. */
 export const invoiceFilter = {
-  from: z.union([z.literal(''), z.iso.date()]).default(''),
-  to: z.union([z.literal(''), z.iso.date()]).default(''),
+  ...days,
   q: line(120).default(''),
 };
 

@@ -3,9 +3,8 @@ import { endpoint } from '../endpoint.ts';
 import { keysOf } from '../primitives/names.ts';
 import { pageQuery } from '../primitives/page.ts';
 import { isoTime, line } from '../primitives/text.ts';
+import { days } from '../primitives/list-parts.ts';
 import { MAIL_KINDS, MAIL_STATES, MAIL_WISHES } from './mail-kinds.ts';
-
-const day = z.union([z.literal(''), z.iso.date()]).default('');
 
 /** What narrows the log of emails. Days are days of the store's time zone, both included. */
 export const mailFilters = {
@@ -17,8 +16,7 @@ export const mailFilters = {
   order: line(40).default(''),
   /** Words of the error. */
   error: line(120).default(''),
-  from: day,
-  to: day,
+  ...days,
 };
 
 export const mailEntry = z.object({

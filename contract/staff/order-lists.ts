@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { ORDER_STATUSES } from '../orders.ts';
 import { line } from '../primitives/text.ts';
+import { days } from '../primitives/list-parts.ts';
 
 /** By date, by amount in US dollars, or by when a refund request must be answered; with a minus from the last or largest on. */
 export const ORDER_SORTS = ['date', '-date', 'total', '-total', 'due', '-due'] as const;
@@ -10,8 +11,6 @@ export type OrderSort = (typeof ORDER_SORTS)[number];
 export const tag = line(40)
   .transform((text) => text.toLowerCase().replaceAll(/\s+/g, ' '))
   .pipe(z.string().max(40, 'too_long'));
-
-const day = z.union([z.literal(''), z.iso.date()]).default('');
 
 /** What narrows the list of orders and its file; what is empty narrows nothing. */
 export const orderFilters = {
@@ -24,8 +23,7 @@ export const orderFilters = {
   /** The whole email address of the buyer. */
   email: line(254).default(''),
   /** Days in the store's time zone, both included. */
-  from: day,
-  to: day,
+  ...days,
   status: z.enum(['', ...ORDER_STATUSES]).default(''),
   method: line(40).default(''),
   country: z.union([z.literal(''), z.string().regex(/^[A-Z]{2}$/)]).default(''),

@@ -65,8 +65,6 @@ export const staffOrders = endpoint({
     /** The payment methods and the countries that any order has. */
     methods: z.array(z.string()),
     countries: z.array(z.string()),
-    /** In which the days of the filters begin and end. */
-    timeZone: z.string(),
   }),
 });
 

@@ -36,6 +36,8 @@ export const staffSession = endpoint({
         roleName: z.string(),
         /** Names of the calls that this person may make, so that the screen offers no other. */
         may: z.array(z.string()),
+        /** The store's time zone, in which the days of filters begin and end. */
+        timeZone: z.string(),
       })
       .nullable(),
   }),

@@ -7,3 +7,7 @@ export type WithdrawalTab = (typeof WITHDRAWAL_TABS)[number];
 /** Why the money of goods goes back: they are here, or their sending is proved. */
 export const GOODS_BACK = ['returned', 'proof'] as const;
 export type GoodsBack = (typeof GOODS_BACK)[number];
+
+/** How the money of a copy went back: at once, or once its goods were. */
+export const SETTLED_AS = ['at_once', ...GOODS_BACK] as const;
+export type SettledAs = (typeof SETTLED_AS)[number];

@@ -22,6 +22,7 @@ create table disputes (
 );
 create index disputes_order on disputes (order_id);
 create index disputes_open on disputes (coalesce(due_at, 'infinity'), id) where state = 'open';
+create index disputes_opened on disputes (opened_at desc, id desc);
 
 -- Orders that are held because another one of the same buyer is disputed; let go again with the last of these.
 create table dispute_freezes (

@@ -26,6 +26,8 @@ const ANSWERS: Readonly<Record<string, readonly string[]>> = {
   level: ['1'],
   rating: ['5'],
   days: ['30'],
+  provider: ['sandbox'],
+  locale: ['en-US'],
   error: ['refused'],
   fixed: ['true'],
   low: ['true'],

@@ -1,6 +1,6 @@
 import { CLAIM_TABS } from '@halfturn/contract/staff/claim-tabs.ts';
 import { CLAIM_REASONS } from '@halfturn/contract/primitives/claim-limits.ts';
-import { day, listAddress, oneOf, words } from '../list-address.ts';
+import { day, listAddress, oneOf, sortedBy, words } from '../list-address.ts';
 import { listLoader, oneLoader } from '../list-loader.ts';
 
 export const claims = listAddress('/claims', {
@@ -9,6 +9,7 @@ export const claims = listAddress('/claims', {
   reason: oneOf(CLAIM_REASONS, ''),
   from: day,
   to: day,
+  sort: sortedBy(['due', 'reported']),
 });
 
 /** A page of the queue, as the address asks for it. */

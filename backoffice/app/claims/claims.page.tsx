@@ -77,8 +77,15 @@ function useColumns(now: string): Columns<StaffClaimRow> {
     {
       head: t('staff-support.due'),
       number: true,
-      cell: (row) =>
-        row.state === 'open' ? <DueTag at={row.due} now={now} /> : <small>{when(row.at)}</small>,
+      sort: 'due',
+      cell: (row) => row.state === 'open' && <DueTag at={row.due} now={now} />,
+    },
+    {
+      head: t('staff-claims.reported'),
+      number: true,
+      tight: true,
+      sort: 'reported',
+      cell: (row) => <small>{when(row.at)}</small>,
     },
   ];
 }

@@ -1,4 +1,5 @@
 import { useWords } from '@halfturn/locales/react.ts';
+import { DISPUTE_KINDS, DISPUTE_OUTCOMES } from '@halfturn/contract/primitives/dispute-states.ts';
 import { TextField } from '@halfturn/ui/text-field.tsx';
 import { useLoaderData, useNavigate } from 'react-router';
 import { call } from '../api.ts';
@@ -36,11 +37,17 @@ export function DisputesPage() {
       tabs={{
         label: t('staff-disputes.by_state'),
         links: TABS.map((tab) => ({
-          ask: { tab },
+          ask: { tab, outcome: '' as const },
           label: t(`staff-disputes.state_${tab}`),
           count: number(list.counts[tab]),
         })),
       }}
+      find={{ label: t('staff-orders.find'), q: list.asked.q }}
+      filters={useFilters(list)}
+      dates={[{ label: t('staff-disputes.opened'), from: 'from', to: 'to' }]}
+      csv="/prod-api/admin/disputes.csv"
+      views="disputes"
+      order={t(list.asked.tab === 'open' ? 'staff-orders.due_first' : 'staff-orders.newest_first')}
       panel
       empty={{ icon: 'shield', title: t('staff-disputes.none') }}
       count={t('staff-disputes.total', { count: list.total })}
@@ -48,6 +55,30 @@ export function DisputesPage() {
       columns={useColumns()}
     />
   );
+}
+
+/** Which disputes are listed. How one ended narrows only those that have. */
+function useFilters({ asked, providers }: List) {
+  const { t } = useWords<'staff-disputes'>();
+  const kind = {
+    name: 'kind',
+    label: t('staff-disputes.kind'),
+    any: t('staff-disputes.any_kind'),
+    options: DISPUTE_KINDS.map((one) => [one, t(`staff-disputes.kind_${one}`)] as const),
+  } as const;
+  const outcome = {
+    name: 'outcome',
+    label: t('staff-disputes.outcome'),
+    any: t('staff-disputes.any_outcome'),
+    options: DISPUTE_OUTCOMES.map((one) => [one, t(`staff-disputes.state_${one}`)] as const),
+  } as const;
+  const provider = {
+    name: 'provider',
+    label: t('staff-disputes.told_by'),
+    any: t('staff-disputes.any_provider'),
+    options: providers.map((one) => [one, one === 'hand' ? t('staff-disputes.by_hand') : one] as const),
+  } as const;
+  return asked.tab === 'open' ? [kind, provider] : [kind, outcome, provider];
 }
 
 function useColumns(): Columns<List['rows'][number]> {
@@ -84,12 +115,21 @@ function useColumns(): Columns<List['rows'][number]> {
     {
       head: t('staff-disputes.amount'),
       number: true,
+      sort: 'amount',
       cell: (row) => row.amount.amount > 0 && <bdi>{money(row.amount)}</bdi>,
     },
     {
       head: t('staff-disputes.due'),
       number: true,
+      sort: 'due',
       cell: (row) => row.dueAt && <small>{when(row.dueAt)}</small>,
+    },
+    {
+      head: t('staff-disputes.opened'),
+      number: true,
+      spare: true,
+      sort: 'opened',
+      cell: (row) => <small>{when(row.openedAt)}</small>,
     },
   ];
 }

@@ -10,6 +10,7 @@ import { Outlet, useLocation, useNavigate, useParams } from 'react-router';
 import type { ListAddress, Paged } from '../list-address.ts';
 import { Bar } from './bar.tsx';
 import { Dates, Filter, FindForm, TextFilter, type FilterProps } from './find-form.tsx';
+import { timeZone } from '../preferences.ts';
 import { useListKeys } from './list-keys.ts';
 import { Pages } from './pages.tsx';
 import { renderGo } from './render-go.tsx';
@@ -17,6 +18,7 @@ import { SavedViews } from './saved-views.tsx';
 import { BulkBar, useChosen, type SelectionProps } from './selection.tsx';
 import styles from './table.module.css';
 import { Table, type TableProps } from './table.tsx';
+import { useStaff } from './use-staff.ts';
 
 /** The parts of a list by state, over the list. */
 export function ListTabs({ label, links }: { label: string; links: readonly TabLink[] }) {
@@ -52,13 +54,16 @@ export interface ListPageProps<Row, A extends object> extends Omit<
   /** What is found by the search, which stands over lists that have one, and its longest text. */
   find?: { label: string; q: string; maxLength?: number };
   filters?: readonly (Omit<FilterProps, 'value' | 'onPick'> & { name: Name<A> })[];
-  /** Filters from a day to a day: the names of their two parts, read with `day`. */
-  dates?: readonly { label: string; from: Name<A>; to: Name<A> }[];
+  /**
+   * Filters from a day to a day: the names of their two parts, read with `day`. Days are those of the store unless told; the
+   * label names the time zone to people whose own is another.
+   */
+  dates?: readonly { label: string; from: Name<A>; to: Name<A>; zone?: string }[];
   /** Filters that are a text. */
   texts?: readonly { name: Name<A>; label: string; maxLength?: number }[];
   /** Further fields of the search. */
   fields?: ReactNode;
-  /** In which order the rows stand, at the end of the search. */
+  /** In which order the rows stand, at the end of the search; left out while a column sorts them. */
   order?: string;
   /** The name under which people save views of this list: the first part of its address. */
   views?: string;
@@ -134,7 +139,10 @@ function CsvLink({ href }: { href: string }) {
 /** What narrows the list: its search, its filters, and in which order it stands. */
 function Tools<Row, A extends object>(props: ListPageProps<Row, A>) {
   const { address, list, find, filters = [], dates = [], texts = [], fields, order } = props;
+  const { t } = useWords<'staff-lists'>();
   const navigate = useNavigate();
+  const shop = useStaff().timeZone;
+  const here = timeZone();
   const { asked } = list;
   const valueOf = (name: Name<A>) => String(asked[name]);
   const go = (form: HTMLFormElement | null) => void navigate(address.pathOf(form, { ...asked, page: 1 }));
@@ -143,20 +151,21 @@ function Tools<Row, A extends object>(props: ListPageProps<Row, A>) {
   if (!find && all.length === 0) return null;
   const usual = address.read('');
   const narrowed = all.filter((name) => asked[name] !== usual[name]).length;
+  const isSorted = 'sort' in asked && asked.sort !== ('sort' in usual ? usual.sort : '');
   return (
     <FindForm
       {...find}
       narrowed={all.length > 0 ? narrowed : undefined}
       onFind={(_q, form) => go(form)}
-      end={order && <span className={styles.end}>{order}</span>}
+      end={order && !isSorted && <span className={styles.end}>{order}</span>}
     >
       {filters.map((filter) => (
         <Filter key={filter.name} {...filter} value={valueOf(filter.name)} onPick={go} />
       ))}
-      {dates.map(({ label, from, to }) => (
+      {dates.map(({ label, from, to, zone = shop }) => (
         <Dates
           key={from}
-          label={label}
+          label={zone === here ? label : t('staff-lists.days_in', { label, zone: zone.replaceAll('_', ' ') })}
           from={{ name: from, value: valueOf(from) }}
           to={{ name: to, value: valueOf(to) }}
           onPick={go}

@@ -6,7 +6,6 @@ import { Link, useLoaderData } from 'react-router';
 import { ListPage } from '../layout/list-page.tsx';
 import type { Chosen, SelectionProps } from '../layout/selection.tsx';
 import { useStaff } from '../layout/use-staff.ts';
-import { timeZone } from '../preferences.ts';
 import { BulkDialog } from './bulk/bulk-dialog.tsx';
 import { FindByKey } from './find-by-key.tsx';
 import { useOrderFilters } from './order-filters.ts';
@@ -21,7 +20,6 @@ export function OrdersPage() {
   const { mayCall } = useStaff();
   const [changing, setChanging] = useState<Chosen | null>(null);
   const list = useLoaderData<typeof loadOrders>();
-  const zone = list.timeZone;
   const selection: SelectionProps<(typeof list)['rows'][number]> = {
     nameOf: (row) => row.orderNo,
     total: list.total,
@@ -74,17 +72,7 @@ export function OrdersPage() {
         { name: 'product', label: t('staff-orders.product_name') },
         { name: 'tag', label: t('staff-order-acts.tag') },
       ]}
-      dates={[
-        {
-          // Days are those of the store. Its time zone is named for people elsewhere.
-          label:
-            zone === timeZone()
-              ? t('staff-orders.time')
-              : t('staff-orders.placed_in', { zone: zone.replaceAll('_', ' ') }),
-          from: 'from',
-          to: 'to',
-        },
-      ]}
+      dates={[{ label: t('staff-orders.time'), from: 'from', to: 'to' }]}
       selection={mayCall('staffDoWithOrders') ? selection : undefined}
     >
       {changing && (

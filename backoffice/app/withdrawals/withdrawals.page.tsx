@@ -1,5 +1,5 @@
 import type { StaffWithdrawal } from '@halfturn/contract/staff/withdrawals.ts';
-import { WITHDRAWAL_TABS } from '@halfturn/contract/staff/withdrawal-tabs.ts';
+import { SETTLED_AS, WITHDRAWAL_TABS } from '@halfturn/contract/staff/withdrawal-tabs.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { useLoaderData } from 'react-router';
 import { ListPage } from '../layout/list-page.tsx';
@@ -11,7 +11,7 @@ import page from './withdrawals.module.css';
 
 /** What buyers have withdrawn from; where goods have to come back, whether they have. */
 export function WithdrawalsPage() {
-  const { t } = useWords<'staff-withdrawals' | 'staff-orders' | 'staff-support'>();
+  const { t } = useWords<'staff-withdrawals' | 'staff-orders' | 'staff-reviews' | 'staff-support'>();
   const { number } = useFormats();
   const list = useLoaderData<typeof loadWithdrawals>();
   return (
@@ -28,6 +28,18 @@ export function WithdrawalsPage() {
         })),
       }}
       find={{ label: t('staff-orders.find'), q: list.asked.q }}
+      filters={[
+        {
+          name: 'settled',
+          label: t('staff-withdrawals.settled'),
+          any: t('staff-withdrawals.any_settled'),
+          options: SETTLED_AS.map((one) => [one, t(`staff-withdrawals.state_${one}`)] as const),
+        },
+      ]}
+      dates={[{ label: t('staff-withdrawals.declared'), from: 'from', to: 'to' }]}
+      csv="/prod-api/admin/withdrawals.csv"
+      views="withdrawals"
+      order={t(list.asked.tab === 'awaited' ? 'staff-reviews.oldest_first' : 'staff-orders.newest_first')}
       empty={{ icon: 'check', title: t('staff-support.none_here') }}
       count={t('staff-withdrawals.total', { count: list.total })}
       rowClass={page.row}
@@ -51,6 +63,7 @@ function useColumns(): Columns<StaffWithdrawal> {
     },
     {
       head: t('staff-orders.email'),
+      sort: 'name',
       cell: (row) => (
         <>
           <bdi>{row.name}</bdi>
@@ -62,7 +75,12 @@ function useColumns(): Columns<StaffWithdrawal> {
       ),
     },
     { head: t('staff-withdrawals.of'), cell: (row) => <Units row={row} /> },
-    { head: t('staff-withdrawals.declared'), number: true, cell: (row) => when(row.at) },
+    {
+      head: t('staff-withdrawals.declared'),
+      number: true,
+      sort: 'declared',
+      cell: (row) => when(row.at),
+    },
   ];
 }
 

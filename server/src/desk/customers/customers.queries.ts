@@ -2,6 +2,7 @@ import { firstOf } from '@halfturn/contract/primitives/rows.ts';
 import type { CustomerSort } from '@halfturn/contract/staff/customers.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/kysely.ts';
+import { likeText } from '../../platform/db/list-filters.ts';
 import { inDollarCents } from '../../sale/orders/door.ts';
 
 /** A member, or a guest: an email address of orders that no account has. */
@@ -76,7 +77,7 @@ function wanted({ q, kind, level, country, tag }: CustomerWish): RawBuilder<Cust
   // A level is of members, so no guest has one.
   if (arms.length === 0) arms.push(MEMBERS);
   const parts = [sql<boolean>`true`];
-  const like = `%${q.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const like = `%${likeText(q.toLowerCase())}%`;
   if (q) parts.push(sql`(lower(p.email) like ${like} or lower(p.name) like ${like})`);
   if (kind) parts.push(sql`p.kind = ${kind}`);
   if (level !== undefined) parts.push(sql`p.level = ${level}`);

@@ -5,6 +5,7 @@ import { problem } from '@halfturn/contract/problem.ts';
 import { ENQUIRY_TABS } from '@halfturn/contract/staff/enquiries.ts';
 import { sql, type Insertable, type RawBuilder, type Selectable, type Updateable } from 'kysely';
 import type { Db, Trx } from '../../platform/db/kysely.ts';
+import { beginning } from '../../platform/db/list-filters.ts';
 import type { Enquiries, EnquiryItems, EnquiryMessages } from '../../platform/db/types.ts';
 
 // Only staff read inquiries; the endpoints have checked their access.
@@ -40,7 +41,6 @@ const LISTED = sql`id, number, kind, state, spam, name, company, country, create
 const NEW = sql`state = 'new' and not spam`;
 
 function whereOf({ tab, kind, q }: ListWish): RawBuilder<boolean> {
-  const start = (text: string): string => `${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   const parts = [
     tab === 'spam' ? sql`spam` : tab === 'new' ? NEW : sql`not spam`,
     ...(tab === 'spam' || tab === 'new' || tab === 'all' ? [] : [sql`state = ${tab}`]),
@@ -48,8 +48,8 @@ function whereOf({ tab, kind, q }: ListWish): RawBuilder<boolean> {
     ...(q === ''
       ? []
       : [
-          sql`(number like ${start(q.toUpperCase())} or email_norm like ${start(q.toLowerCase())}
-            or lower(name) like lower(${start(q)}))`,
+          sql`(number like ${beginning(q.toUpperCase())} or email_norm like ${beginning(q.toLowerCase())}
+            or lower(name) like lower(${beginning(q)}))`,
         ]),
   ];
   return sql`${sql.join(parts, sql` and `)}`;

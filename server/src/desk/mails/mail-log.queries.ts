@@ -2,6 +2,7 @@ import { firstOf } from '@halfturn/contract/primitives/rows.ts';
 import { MAILS_REACH, type MailState, type MailWishState } from '@halfturn/contract/staff/mail-kinds.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/kysely.ts';
+import { allOf, beginning, inDays, likeText } from '../../platform/db/list-filters.ts';
 
 export interface MailWish {
   /** Empty for no filter, as with the others. */
@@ -69,23 +70,20 @@ const subjectsOf = (order: string) => sql`
     sql` union all `,
   )}`;
 
-const likeText = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
-
 /** SQL: what a wish asks for. A part that is empty is left out, so that the others find their index. */
-function where({ state, kind, q, whole, order, error, from, to, zone }: MailWish): RawBuilder<boolean> {
-  const parts = [sql<boolean>`true`];
+function where({ state, kind, q, whole, order, error, ...days }: MailWish): RawBuilder<boolean> {
+  const parts: RawBuilder<unknown>[] = [];
   if (state) parts.push(state === 'open' ? OPEN_MAILS : STATES[state]);
   // The word of the partial index, which the planner does not derive from the state alone.
   if (state === 'failed' || state === 'bounced' || state === 'obsolete')
     parts.push(sql`m.state in ('bounced', 'failed')`);
   if (kind) parts.push(sql`m.kind = ${kind}`);
   if (q && whole) parts.push(sql`lower(m.recipient) = ${q.toLowerCase()}`);
-  if (q && !whole) parts.push(sql`lower(m.recipient) like ${`${likeText(q.toLowerCase())}%`}`);
+  if (q && !whole) parts.push(sql`lower(m.recipient) like ${beginning(q.toLowerCase())}`);
   if (order) parts.push(sql`m.subject_id in (${subjectsOf(order.toUpperCase())})`);
   if (error) parts.push(sql`m.error ilike ${`%${likeText(error)}%`}`);
-  if (from) parts.push(sql`m.created_at >= ${from}::date::timestamp at time zone ${zone}`);
-  if (to) parts.push(sql`m.created_at < (${to}::date + 1)::timestamp at time zone ${zone}`);
-  return sql`${sql.join(parts, sql` and `)}`;
+  parts.push(...inDays(sql`m.created_at`, days));
+  return allOf(parts);
 }
 
 const columns = sql`m.id, m.kind, m.recipient, m.locale, m.created_at, m.accepted_at, m.tries, m.error,

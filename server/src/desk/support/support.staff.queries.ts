@@ -4,6 +4,7 @@ import type { SupportTopic, TicketState } from '@halfturn/contract/primitives/su
 import { problem } from '@halfturn/contract/problem.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/kysely.ts';
+import { beginning } from '../../platform/db/list-filters.ts';
 import {
   countsOf,
   FULL,
@@ -40,9 +41,8 @@ interface QueueWish {
 
 /** SQL: the beginning of an order's number, or of the writer's address. */
 function found(q: string): RawBuilder<boolean> {
-  const start = (text: string): string => `${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-  return sql`(exists (select from orders q where q.id = t.order_id and q.order_no like ${start(q.toUpperCase())})
-    or a.email_norm like ${start(q.toLowerCase())} or t.guest_email_norm like ${start(q.toLowerCase())})`;
+  return sql`(exists (select from orders q where q.id = t.order_id and q.order_no like ${beginning(q.toUpperCase())})
+    or a.email_norm like ${beginning(q.toLowerCase())} or t.guest_email_norm like ${beginning(q.toLowerCase())})`;
 }
 
 function whereOf({ state, topic, assignee, q }: QueueWish, staffId: string): RawBuilder<boolean> {

@@ -13,6 +13,7 @@ import type { Context } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/db/kysely.ts';
 import { bind, bindStaff, type Binding, type Call, type Visitor } from '../../platform/http/call.ts';
 import { DEVICE_COOKIE, DEVICE_SECONDS, deviceHash } from '../../platform/http/known-device.ts';
+import { readPlain } from '../settings/door.ts';
 import { audit, staffActor } from '../audit/door.ts';
 import { choosePassword } from './passwords.ts';
 import { beginEnrolment, confirmEnrolment } from './enrol.ts';
@@ -46,7 +47,10 @@ export const staffRoutes = (context: Context): Binding[] => {
   const { db, clock } = context;
   const session = (visitor: Visitor): Promise<Session | null> => sessionOf(db, visitor.cookies, clock.now());
   return [
-    bind(staffSession, async ({ visitor }) => sessionWire(await session(visitor))),
+    bind(staffSession, async ({ visitor }) => {
+      const [found, plain] = await Promise.all([session(visitor), readPlain(db, ['shop.timeZone'])]);
+      return sessionWire(found, plain['shop.timeZone']);
+    }),
 
     bind(staffSignIn, async ({ body, visitor, setCookie }) => {
       const { token, step } = await signIn(context, body, placeOf(visitor), deviceHash(visitor.cookies));

@@ -22,11 +22,12 @@ export function personWire(row: StaffRow, roles: readonly { id: string; name: st
 const STAFF_CALLS = ENDPOINTS.filter((endpoint: AnyEndpoint) => endpoint.access === 'staff');
 
 /** The session for its browser. Before the last step it does not name the account: a password alone does not reveal it. */
-export function sessionWire(session: Session | null): AnswerOf<typeof staffSession> {
+export function sessionWire(session: Session | null, timeZone: string): AnswerOf<typeof staffSession> {
   if (!session) return { step: 'out', staff: null };
   if (session.step !== 'in') return { step: session.step, staff: null };
   const { name, email, role } = session.staff;
   const { permissions, roleName } = session;
   const may = STAFF_CALLS.filter((endpoint) => mayCall({ role, permissions }, endpoint));
-  return { step: 'in', staff: { name, email, role, roleName, may: may.map((endpoint) => endpoint.name) } };
+  const names = may.map((endpoint) => endpoint.name);
+  return { step: 'in', staff: { name, email, role, roleName, may: names, timeZone } };
 }

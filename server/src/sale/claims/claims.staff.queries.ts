@@ -7,6 +7,17 @@ import { problem } from '@halfturn/contract/problem.ts';
 import type { ClaimTab } from '@halfturn/contract/staff/claim-tabs.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/kysely.ts';
+import {
+  allOf,
+  beginning,
+  chosenIds,
+  inDays,
+  rowsOf,
+  type DaysWish,
+  type PageWish,
+  type Sort,
+  type Sorts,
+} from '../../platform/db/list-filters.ts';
 import { sameBuyer, type ClaimRow } from './claims.queries.ts';
 
 export interface ListedClaim {
@@ -21,8 +32,13 @@ export interface ListedClaim {
   pictures: number;
 }
 
-const LISTED = sql`c.id, o.order_no, l.name as product, o.email, c.reason, c.state, c.made_at, c.due_at,
-  (select count(*)::int from claim_pictures p where p.claim_id = c.id) as pictures`;
+interface FiledClaim extends ListedClaim {
+  decided_at: Date | null;
+  /** Of the key; null for a key that is not known any more. */
+  supplier: string | null;
+  batch: string | null;
+}
+
 const LISTED_FROM = sql`claims c join orders o on o.id = c.order_id join deliveries d on d.id = c.delivery_id
   join order_lines l on l.id = d.line_id`;
 
@@ -33,84 +49,68 @@ const TABS: Readonly<Record<ClaimTab, readonly ClaimState[]>> = {
   all: ['open', 'waiting', 'replaced', 'refunded', 'declined'],
 };
 
-/** SQL: the order's number or its email address begins with `q`; true for an empty one. */
-function found(q: string): RawBuilder<boolean> {
-  if (q === '') return sql`true`;
-  const start = (text: string): string => `${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-  return sql`(o.order_no like ${start(q.toUpperCase())} or o.email_norm like ${start(q.toLowerCase())})`;
-}
-
-/** What narrows a list of claims; what is empty narrows nothing. */
-export interface ClaimFilters {
+/** What narrows and orders a list of claims; what is empty does nothing. */
+export interface ClaimWish extends DaysWish {
   tab: ClaimTab;
+  /** The beginning of an order’s number or an email address. */
   q: string;
   reason: '' | ClaimReason;
-  /** Days in `zone`, both included. */
-  from: string;
-  to: string;
-  zone: string;
-}
-
-export interface ClaimWish extends ClaimFilters {
-  pageNum: number;
-  pageSize: number;
+  sort: '' | Sort<'due' | 'reported'>;
 }
 
 /** SQL: what the filters ask for beside the tab. */
-function narrowed({ q, reason, from, to, zone }: ClaimFilters): RawBuilder<boolean> {
-  const parts = [found(q)];
+function narrowed({ q, reason, ...days }: ClaimWish): RawBuilder<boolean> {
+  const parts = inDays(sql`c.made_at`, days);
+  if (q)
+    parts.push(
+      sql`(o.order_no like ${beginning(q.toUpperCase())} or o.email_norm like ${beginning(q.toLowerCase())})`,
+    );
   if (reason) parts.push(sql`c.reason = ${reason}`);
-  if (from) parts.push(sql`c.made_at >= ${from}::date::timestamp at time zone ${zone}`);
-  if (to) parts.push(sql`c.made_at < (${to}::date + 1)::timestamp at time zone ${zone}`);
-  return sql`(${sql.join(parts, sql` and `)})`;
+  return allOf(parts);
 }
 
-const ofTab = (tab: ClaimTab): RawBuilder<boolean> =>
-  tab === 'all' ? sql`true` : sql`c.state = any(${[...TABS[tab]]}::text[])`;
-const orderOf = (tab: ClaimTab) => (tab === 'open' ? sql`c.due_at, c.id` : sql`c.made_at desc, c.id desc`);
+const SORTED: Sorts<'due' | 'reported'> = {
+  due: sql`c.due_at, c.id`,
+  '-due': sql`c.due_at desc, c.id desc`,
+  reported: sql`c.made_at, c.id`,
+  '-reported': sql`c.made_at desc, c.id desc`,
+};
 
-/** The most claims of a file. */
-const MOST_IN_FILE = 100_000;
+/** The ids of the claims that a wish finds: open ones by their due date, those of the other tabs newest first. */
+export async function idsOfClaims(db: Db, wish: ClaimWish, page: PageWish | null = null): Promise<string[]> {
+  const { tab, sort } = wish;
+  const ofTab = tab === 'all' ? sql`true` : sql`c.state = any(${[...TABS[tab]]}::text[])`;
+  const { rows } = await sql<{ id: string }>`
+    select c.id from claims c join orders o on o.id = c.order_id where ${ofTab} and ${narrowed(wish)}
+    order by ${SORTED[sort || (tab === 'open' ? 'due' : '-reported')]} ${rowsOf(page)}`.execute(db);
+  return rows.map(({ id }) => id);
+}
 
-/** All claims that the filters find, with the batch of each key. */
-export async function claimsFound(
-  db: Db,
-  wish: ClaimFilters,
-): Promise<(ListedClaim & { decided_at: Date | null; supplier: string | null; batch: string | null })[]> {
-  const { rows } = await sql<
-    ListedClaim & { decided_at: Date | null; supplier: string | null; batch: string | null }
-  >`
-    select ${LISTED}, c.decided_at, b.supplier, b.batch_id as batch from ${LISTED_FROM}
+/** The claims with these ids, in their order. */
+export async function claimRows(db: Db, ids: readonly string[]): Promise<FiledClaim[]> {
+  const { rows } = await sql<FiledClaim>`
+    select c.id, o.order_no, l.name as product, o.email, c.reason, c.state, c.made_at, c.due_at, c.decided_at,
+      (select count(*)::int from claim_pictures p where p.claim_id = c.id) as pictures, b.supplier, b.batch_id as batch
+    from ${chosenIds(ids)} join claims c on c.id = chosen.id join orders o on o.id = c.order_id
+    join deliveries d on d.id = c.delivery_id join order_lines l on l.id = d.line_id
     left join key_costs k on k.key_id = d.key_id left join batch_facts b on b.batch_id = k.batch_id
-    where ${ofTab(wish.tab)} and ${narrowed(wish)} order by ${orderOf(wish.tab)} limit ${MOST_IN_FILE}`.execute(
-    db,
-  );
+    order by chosen.place`.execute(db);
   return rows;
 }
 
-/** A page of the queue: open claims by their due date, the other tabs newest first. */
-export async function listClaims(
-  db: Db,
-  { pageNum, pageSize, ...wish }: ClaimWish,
-): Promise<{ rows: ListedClaim[]; total: number; counts: Record<ClaimTab, number> }> {
-  const where = narrowed(wish);
-  const [{ rows }, states] = await Promise.all([
-    sql<ListedClaim>`
-      select ${LISTED} from ${LISTED_FROM} where ${ofTab(wish.tab)} and ${where} order by ${orderOf(wish.tab)}
-      limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(db),
-    sql<{ state: ClaimState; n: number }>`
-      select c.state, count(*)::int as n from claims c join orders o on o.id = c.order_id where ${where}
-      group by c.state`.execute(db),
-  ]);
+/** How many claims are under each tab, of those that the filters find. */
+export async function countClaimTabs(db: Db, wish: ClaimWish): Promise<Record<ClaimTab, number>> {
+  const { rows } = await sql<{ state: ClaimState; n: number }>`
+    select c.state, count(*)::int as n from claims c join orders o on o.id = c.order_id where ${narrowed(wish)}
+    group by c.state`.execute(db);
   const count = (of: readonly ClaimState[]): number =>
-    states.rows.filter(({ state }) => of.includes(state)).reduce((sum, { n }) => sum + n, 0);
-  const counts = {
+    rows.filter(({ state }) => of.includes(state)).reduce((sum, { n }) => sum + n, 0);
+  return {
     open: count(TABS.open),
     waiting: count(TABS.waiting),
     decided: count(TABS.decided),
     all: count(TABS.all),
   };
-  return { rows, total: counts[wish.tab], counts };
 }
 
 export interface FullClaim extends ClaimRow {

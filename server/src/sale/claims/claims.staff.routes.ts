@@ -7,7 +7,7 @@ import { inTransaction } from '../../platform/db/kysely.ts';
 import { bindStaff, type Binding } from '../../platform/http/call.ts';
 import { orderForStaff } from '../orders/door.ts';
 import { answerClaim } from './answer-claim.ts';
-import { claimForStaff, listClaims } from './claims.staff.queries.ts';
+import { claimForStaff, claimRows, countClaimTabs, idsOfClaims } from './claims.staff.queries.ts';
 import { replaceByStaff } from './replace-by-staff.ts';
 import { staffClaimWire, staffRowWire } from './claims.staff.wire.ts';
 
@@ -15,7 +15,10 @@ import { staffClaimWire, staffRowWire } from './claims.staff.wire.ts';
 export const claimsStaffRoutes = ({ db, clock }: Context): Binding[] => [
   bindStaff(calls.staffClaims, async ({ query }) => {
     const { 'shop.timeZone': zone } = await readPlain(db, ['shop.timeZone']);
-    const { rows, total, counts } = await listClaims(db, { ...query, zone });
+    const wish = { ...query, zone };
+    const [ids, counts] = await Promise.all([idsOfClaims(db, wish, query), countClaimTabs(db, wish)]);
+    const rows = await claimRows(db, ids);
+    const total = counts[query.tab];
     return { rows: rows.map(staffRowWire), total, counts, serverNow: clock.now().toISOString() };
   }),
 

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { picture } from '../../../test/attachments.ts';
 import { claimShop, slug, type ClaimShop } from '../../../test/claim-shop.ts';
+import { expectFound, expectGuarded, fileOf, type ListWithFile } from '../../../test/list-file.ts';
 import { keysIn, type Bought } from '../../../test/key-shop.ts';
 import { until } from '../../../test/make-order.ts';
 import { refundsOf } from '../../../test/payment-books.ts';
@@ -172,13 +173,40 @@ describe('the list of staff', () => {
     expect((await list({ reason: other })).counts).toMatchObject({ open: 0, all: 0 });
     expect((await list({ to: '2020-01-01' })).total).toBe(0);
     expect((await list({ from: '2020-01-01' })).total).toBe(1);
-    const file = await fetch(`${shop.store.url}/prod-api/admin/claims.csv?tab=all&q=${order.orderNo}`, {
-      headers: { cookie: `staff=${clerk.cookie()}` },
-    });
-    const text = await file.text();
-    expect(text.trimEnd().split('\r\n')).toHaveLength(2);
-    expect([text.includes(order.orderNo), text.includes(order.bad)]).toEqual([true, false]);
-    expect((await auditOf(shop.store, 'claims')).at(-1)).toMatchObject({ action: 'claims.exported' });
+    const claims: ListWithFile<{ orderNo: string }> = {
+      store: shop.store,
+      who: clerk,
+      stranger: await atWork(shop.store, 'catalogue'),
+      list: 'GET /admin/claims',
+      area: 'claims',
+      read: (query) => clerk.call('GET /admin/claims', { query }),
+      keyOf: (row) => row.orderNo,
+      column: 'order',
+    };
+    await expectFound(claims, { q: order.orderNo, tab: 'all' }, [order.orderNo]);
+    const { rows: lines } = await fileOf(shop.store, clerk, 'GET /admin/claims', { q: order.orderNo });
+    expect(lines).toMatchObject([{ problem: reason, state: 'open', supplier: 'Test' }]);
+    expect(JSON.stringify(lines)).not.toContain(order.bad);
+    await expectGuarded(claims);
+  });
+
+  test('is sorted by when they are due and were reported', async () => {
+    const [first, second] = [await seen(2), await seen(2)];
+    const ids = [await claimed(first), await claimed(second)];
+    await sql`update claims set due_at = now() - interval '9 days' where id = ${ids[1]}`.execute(
+      shop.store.db,
+    );
+    const sorted = async (sort: '' | 'due' | '-due' | 'reported' | '-reported') => {
+      const { rows } = await clerk.call('GET /admin/claims', { query: { sort, pageSize: 50 } });
+      return rows.map(({ id }) => id).filter((id) => ids.includes(id));
+    };
+    const backward = ids.toReversed();
+    expect([await sorted(''), await sorted('due'), await sorted('-reported')]).toEqual([
+      backward,
+      backward,
+      backward,
+    ]);
+    expect([await sorted('-due'), await sorted('reported')]).toEqual([ids, ids]);
   });
 });
 

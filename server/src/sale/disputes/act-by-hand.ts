@@ -4,7 +4,8 @@ import type { Trx } from '../../platform/db/kysely.ts';
 import { uuidv7 } from '../../platform/ids.ts';
 import { lockOrder, type OrderRow } from '../orders/door.ts';
 import { endDispute, moveDispute, type By } from './book-dispute.ts';
-import { disputeById, updateDispute, type ListedDispute } from './disputes.queries.ts';
+import { disputeById, type ListedDispute } from './dispute-lists.queries.ts';
+import { updateDispute } from './disputes.queries.ts';
 import { BY_HAND, endsByHand } from './disputes.wire.ts';
 
 /** Opens a dispute that no provider reports. Refuses `order_has_moved_on` if the order is not paid, or is disputed already. */

@@ -1,7 +1,5 @@
-import type { OrderStatus } from '@halfturn/contract/orders.ts';
-import { firstOf } from '@halfturn/contract/primitives/rows.ts';
-import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
-import type { Db, Trx } from '../../platform/db/kysely.ts';
+import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { Trx } from '../../platform/db/kysely.ts';
 import type { Disputes } from '../../platform/db/types.ts';
 
 export type DisputeRow = Selectable<Disputes>;
@@ -49,36 +47,4 @@ export async function isDisputed(trx: Trx, orderId: string): Promise<boolean> {
     .where('state', '=', 'open')
     .executeTakeFirst();
   return open !== undefined;
-}
-
-export interface ListedDispute extends DisputeRow {
-  order_no: string;
-  status: OrderStatus;
-  email: string;
-}
-
-const columns = sql`d.*, o.order_no, o.status, o.email`;
-
-/** A page of the disputes: the open ones by their due date, the closed ones newest first. */
-export async function listDisputes(
-  db: Db,
-  { tab, pageNum, pageSize }: { tab: 'open' | 'closed'; pageNum: number; pageSize: number },
-): Promise<{ rows: ListedDispute[]; counts: { open: number; closed: number } }> {
-  const where = tab === 'open' ? sql`d.state = 'open'` : sql`d.state <> 'open'`;
-  const order = tab === 'open' ? sql`coalesce(d.due_at, 'infinity'), d.id` : sql`d.id desc`;
-  const [{ rows }, counted] = await Promise.all([
-    sql<ListedDispute>`select ${columns} from disputes d join orders o on o.id = d.order_id
-      where ${where} order by ${order} limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(db),
-    sql<{ open: number; closed: number }>`
-      select count(*) filter (where state = 'open')::int as open, count(*) filter (where state <> 'open')::int as closed
-      from disputes`.execute(db),
-  ]);
-  return { rows, counts: firstOf(counted.rows) };
-}
-
-/** One dispute with its order; undefined if there is none. For staff, and for commands that lock its order next. */
-export async function disputeById(db: Db, id: string): Promise<ListedDispute | undefined> {
-  const { rows } = await sql<ListedDispute>`
-    select ${columns} from disputes d join orders o on o.id = d.order_id where d.id = ${id}`.execute(db);
-  return rows[0];
 }

@@ -8,12 +8,19 @@ import {
   staffOpenDispute,
 } from '@halfturn/contract/staff/disputes.ts';
 import { audit, staffActor } from '../../house/audit/door.ts';
+import { readPlain } from '../../house/settings/door.ts';
 import type { Context } from '../../platform/context.ts';
 import { inTransaction, type Db } from '../../platform/db/kysely.ts';
 import { bindStaff, type Binding, type StaffMember } from '../../platform/http/call.ts';
 import { orderForStaff } from '../orders/door.ts';
 import { closeByHand, noteDispute, openByHand } from './act-by-hand.ts';
-import { disputeById, listDisputes } from './disputes.queries.ts';
+import {
+  countDisputes,
+  disputeById,
+  disputeProviders,
+  disputeRows,
+  idsOfDisputes,
+} from './dispute-lists.queries.ts';
 import { disputeWire, rowWire } from './disputes.wire.ts';
 import { readEvidence, type EvidenceRow } from './evidence.queries.ts';
 import { frozenFor } from './freezes.queries.ts';
@@ -36,8 +43,15 @@ export const disputesStaffRoutes = (
   const by = (staff: StaffMember) => ({ actor: staffActor(staff), now: clock.now() });
   return [
     bindStaff(staffDisputes, async ({ query }) => {
-      const { rows, counts } = await listDisputes(db, query);
-      return { rows: rows.map(rowWire), total: counts[query.tab], counts };
+      const { 'shop.timeZone': zone } = await readPlain(db, ['shop.timeZone']);
+      const wish = { ...query, zone };
+      const [ids, counts, providers] = await Promise.all([
+        idsOfDisputes(db, wish, query),
+        countDisputes(db, wish),
+        disputeProviders(db),
+      ]);
+      const rows = await disputeRows(db, ids);
+      return { rows: rows.map(rowWire), total: counts[query.tab], counts, providers };
     }),
 
     bindStaff(staffDispute, ({ params }) => show(params.id)),

@@ -1,7 +1,7 @@
 import type { OrderStatus } from '@halfturn/contract/orders.ts';
 import type { Currency } from '@halfturn/contract/primitives/money.ts';
 import type { DisputeRow, StaffDispute } from '@halfturn/contract/staff/disputes.ts';
-import type { ListedDispute } from './disputes.queries.ts';
+import type { ListedDispute } from './dispute-lists.queries.ts';
 import type { frozenFor } from './freezes.queries.ts';
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/kysely.ts';
-import type { ListedDispute } from './disputes.queries.ts';
+import type { ListedDispute } from './dispute-lists.queries.ts';
 
 export type EvidenceRow = Record<string, unknown>;
 

@@ -3,7 +3,7 @@ import type { Context } from '../../platform/context.ts';
 import { inTransaction, type Trx } from '../../platform/db/kysely.ts';
 import { emit } from '../../platform/jobs/events.ts';
 import { lockOrder, orderApproved, refreshStatus, unitsOf, updateOrder } from '../orders/door.ts';
-import { disputeById } from './disputes.queries.ts';
+import { disputeById } from './dispute-lists.queries.ts';
 import { frozenFor, insertFreeze, isFrozen, liftFreeze, undeliveredOrdersOf } from './freezes.queries.ts';
 
 /**

@@ -1,4 +1,3 @@
-import { currencyFacts, type Currency } from '@halfturn/contract/primitives/currencies.ts';
 import { BASE } from '@halfturn/contract/endpoint.ts';
 import { staffKeyImportLines } from '@halfturn/contract/staff/key-imports.ts';
 import { staffStock, stockFilter } from '@halfturn/contract/staff/keys.ts';
@@ -8,7 +7,7 @@ import { Readable } from 'node:stream';
 import * as z from 'zod';
 import { admitStaff } from '../../house/staff/door.ts';
 import type { Context } from '../../platform/context.ts';
-import { csvLine } from '../../platform/csv.ts';
+import { csvAmount, csvLine } from '../../platform/csv.ts';
 import { visitorOf } from '../../platform/http/visitor.ts';
 import { skippedRows } from './import-lines.ts';
 import { importById } from './key-imports.queries.ts';
@@ -85,11 +84,5 @@ const stockLine = (row: ProductStockRow): string =>
     row.units_sold,
     row.threshold,
     row.batches,
-    row.value.map(({ amount, currency }) => `${decimal(amount, currency)} ${currency}`).join('; '),
+    row.value.map(({ amount, currency }) => `${csvAmount(amount, currency)} ${currency}`).join('; '),
   ]);
-
-/** An amount with a point, whatever the language. */
-const decimal = (minor: number, currency: Currency): string => {
-  const { digits } = currencyFacts(currency);
-  return (minor / 10 ** digits).toFixed(digits);
-};

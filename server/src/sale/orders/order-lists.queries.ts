@@ -5,20 +5,24 @@ import type { OrderTab } from '@halfturn/contract/staff/orders.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { emailNorm } from '../../people/accounts/door.ts';
 import type { Db } from '../../platform/db/kysely.ts';
+import {
+  allOf,
+  beginning,
+  chosenIds,
+  inDays,
+  likeText,
+  type DaysWish,
+} from '../../platform/db/list-filters.ts';
 import { amountsMeant } from './amounts-meant.ts';
 import type { OrderRow } from './orders.queries.ts';
 import { LIST_COLUMNS, TAB_STATUSES, tabWhere, type StaffOrderListRow } from './orders.staff.queries.ts';
 
 /** What narrows a list of orders; what is empty narrows nothing. */
-export interface OrderWish {
+export interface OrderWish extends DaysWish {
   q: string;
   /** Only the orders of this account, not those with its email address, which any buyer can type. */
   account?: string | undefined;
   email: string;
-  /** Days in `zone`, both included. */
-  from: string;
-  to: string;
-  zone: string;
   status: string;
   method: string;
   country: string;
@@ -31,13 +35,11 @@ export interface OrderWish {
 /** Shorter texts stand in most orders, and no index of three letters finds them: they are beginnings. */
 const SHORTEST_PART = 3;
 
-const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
-
 /** SQL: the order `o` is one of those that staff mean by this text. */
 function found({ q, paidAs }: OrderWish): RawBuilder<boolean> {
   if (q.length < SHORTEST_PART)
-    return sql`(o.order_no like ${`${escaped(q.toUpperCase())}%`} or o.email_norm like ${`${escaped(q.toLowerCase())}%`})`;
-  const ways = [sql`select order_id from order_search where text like '%' || fold(${escaped(q)}) || '%'`];
+    return sql`(o.order_no like ${beginning(q.toUpperCase())} or o.email_norm like ${beginning(q.toLowerCase())})`;
+  const ways = [sql`select order_id from order_search where text like '%' || fold(${likeText(q)}) || '%'`];
   for (const { minor, currencies } of amountsMeant(q))
     ways.push(
       sql`select id from orders where total_minor = ${minor} and currency = any(${currencies}::text[])`,
@@ -48,23 +50,22 @@ function found({ q, paidAs }: OrderWish): RawBuilder<boolean> {
 
 /** SQL: what a wish asks for beside its tab. What is empty is left out, so that the rest finds its index. */
 function narrowed(wish: OrderWish): RawBuilder<boolean> {
-  const { q, account, email, from, to, zone, status, method, country, product, tag } = wish;
-  const parts = [sql<boolean>`true`];
+  const { q, account, email, status, method, country, product, tag } = wish;
+  const parts: RawBuilder<unknown>[] = [];
   if (q) parts.push(found(wish));
   if (account) parts.push(sql`o.account_id = ${account}`);
   if (email) parts.push(sql`o.email_norm = ${emailNorm(email)}`);
-  if (from) parts.push(sql`o.placed_at >= ${from}::date::timestamp at time zone ${zone}`);
-  if (to) parts.push(sql`o.placed_at < (${to}::date + 1)::timestamp at time zone ${zone}`);
+  parts.push(...inDays(sql`o.placed_at`, wish));
   if (status) parts.push(sql`o.status = ${status}`);
   if (method) parts.push(sql`o.payment_method = ${method}`);
   if (country) parts.push(sql`o.country = ${country}`);
   if (product) {
-    const text = escaped(product);
+    const text = likeText(product);
     parts.push(sql`o.id in (select l.order_id from order_search s join order_lines l on l.order_id = s.order_id
       where s.text like '%' || fold(${text}) || '%' and fold(l.name || E'\\n' || l.sku) like '%' || fold(${text}) || '%')`);
   }
   if (tag) parts.push(sql`o.id in (select order_id from order_tags where tag = ${tag})`);
-  return sql`(${sql.join(parts, sql` and `)})`;
+  return allOf(parts);
 }
 
 /** Currencies without a minor unit. */
@@ -198,7 +199,7 @@ export async function orderFileRows(db: Db, ids: readonly string[]): Promise<Ord
       (select string_agg(l.quantity || ' × ' || l.name, '; ' order by l.no) from order_lines l
         where l.order_id = o.id) as products,
       (select string_agg(l.sku, '; ' order by l.no) from order_lines l where l.order_id = o.id and l.sku <> '') as skus
-    from unnest(${ids}::uuid[]) with ordinality as chosen (id, place) join orders o on o.id = chosen.id
+    from ${chosenIds(ids)} join orders o on o.id = chosen.id
     order by chosen.place`.execute(db);
   return rows;
 }

@@ -85,7 +85,6 @@ export const ordersStaffRoutes = ({ db, clock }: Context, payments: PaymentFacts
         total: counts[query.tab],
         counts,
         ...choices,
-        timeZone: wish.zone,
       };
     }),
 

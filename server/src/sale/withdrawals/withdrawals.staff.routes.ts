@@ -1,12 +1,19 @@
 import type { Money } from '@halfturn/contract/primitives/money.ts';
 import * as calls from '@halfturn/contract/staff/withdrawals.ts';
 import { staffActor } from '../../house/audit/door.ts';
+import { readPlain } from '../../house/settings/door.ts';
 import type { Context } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/db/kysely.ts';
 import { bindStaff, type Binding } from '../../platform/http/call.ts';
 import { unitAmount } from '../orders/door.ts';
 import { settleGoods } from './settle-goods.ts';
-import { listWithdrawals, withdrawalForStaff, type ListedWithdrawal } from './withdrawals.staff.queries.ts';
+import {
+  countWithdrawals,
+  idsOfWithdrawals,
+  withdrawalForStaff,
+  withdrawalRows,
+  type ListedWithdrawal,
+} from './withdrawals.staff.queries.ts';
 
 /** A withdrawal as staff see it, field by field. */
 function staffWire(row: ListedWithdrawal): calls.StaffWithdrawal {
@@ -38,8 +45,11 @@ function staffWire(row: ListedWithdrawal): calls.StaffWithdrawal {
 /** The withdrawals, and the goods that come back. */
 export const withdrawalsStaffRoutes = ({ db, clock }: Context): Binding[] => [
   bindStaff(calls.staffWithdrawals, async ({ query }) => {
-    const { rows, total, counts } = await listWithdrawals(db, query);
-    return { rows: rows.map(staffWire), total, counts };
+    const { 'shop.timeZone': zone } = await readPlain(db, ['shop.timeZone']);
+    const wish = { ...query, zone };
+    const [ids, counts] = await Promise.all([idsOfWithdrawals(db, wish, query), countWithdrawals(db, wish)]);
+    const rows = await withdrawalRows(db, ids);
+    return { rows: rows.map(staffWire), total: counts[query.tab], counts };
   }),
 
   bindStaff(calls.staffSettleWithdrawal, async ({ params, body, staff }) => {

@@ -5,7 +5,7 @@ import { staffMail } from '../../../house/staff/door.ts';
 import { EXAMPLE, hoursFrom } from '../../../platform/mail/example.ts';
 import { paragraph } from '../../../platform/mail/parts.ts';
 import { defineMail } from '../../../platform/mail/renderer.ts';
-import { disputeById } from '../disputes.queries.ts';
+import { disputeById } from '../dispute-lists.queries.ts';
 
 type Dispute = NonNullable<Awaited<ReturnType<typeof disputeById>>>;
 
