@@ -51,7 +51,7 @@ test('a key does not work: its buyer says so with a picture, and has another one
 
   const desk = await atDesk(browser, store, 'orders');
   await desk.page.goto(`${store.url}/admin/claims?q=${orderNo}`);
-  await desk.page.getByRole('row').getByRole('link').click();
+  await desk.page.getByRole('cell').getByRole('link').click();
   const panel = desk.page.getByRole('complementary');
   await panel.getByRole('img', { name: 'said.webp' }).waitFor();
   expect(await panel.textContent()).not.toContain(bad);

@@ -50,7 +50,7 @@ export function WithdrawalsPage() {
 }
 
 function useColumns(): Columns<StaffWithdrawal> {
-  const { t } = useWords<'staff-withdrawals' | 'staff-orders'>();
+  const { t } = useWords<'staff' | 'staff-withdrawals' | 'staff-orders'>();
   const { when } = useFormats();
   return [
     {
@@ -62,16 +62,16 @@ function useColumns(): Columns<StaffWithdrawal> {
       ),
     },
     {
-      head: t('staff-orders.email'),
+      head: t('staff.name'),
       sort: 'name',
       cell: (row) => (
-        <>
+        <div>
           <bdi>{row.name}</bdi>
           <br />
           <small>
             <bdi>{row.email}</bdi>
           </small>
-        </>
+        </div>
       ),
     },
     { head: t('staff-withdrawals.of'), cell: (row) => <Units row={row} /> },
