@@ -6,16 +6,6 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-/** What stands for the part of an act that its command puts together. */
-const PUT_TOGETHER: Record<string, readonly string[]> = {
-  'reviews.${state}': REVIEW_STATES,
-  'orders.${to}': ['packed', 'shipped', 'received'],
-  'disputes.${outcome}': ['won', 'lost'],
-  // An open claim is what a buyer makes; staff move it on.
-  'claims.${state}': CLAIM_STATES.filter((state) => state !== 'open'),
-  'catalog.${act}': [],
-};
-
 const sources = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter(
@@ -23,6 +13,19 @@ const sources = (folder: string): string[] =>
         name.endsWith('.ts') && !/\.(?:test|mails?)\.ts$/.test(name) && !name.includes('node_modules'),
     )
     .map((name) => readFileSync(join(folder, name), 'utf8'));
+
+/** What stands for the part of an act that its command puts together. */
+const PUT_TOGETHER: Record<string, readonly string[]> = {
+  '${name}.exported': sources('server/src').flatMap((source) =>
+    [...source.matchAll(/serveListFile\(app, context, \{\s*name: '([\w-]+)'/g)].map(([, name = '']) => name),
+  ),
+  'reviews.${state}': REVIEW_STATES,
+  'orders.${to}': ['packed', 'shipped', 'received'],
+  'disputes.${outcome}': ['won', 'lost'],
+  // An open claim is what a buyer makes; staff move it on.
+  'claims.${state}': CLAIM_STATES.filter((state) => state !== 'open'),
+  'catalog.${act}': [],
+};
 
 /** Every act that a command writes into the audit log, as its source names it. */
 function actsWritten(): Set<string> {

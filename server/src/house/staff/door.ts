@@ -1,5 +1,5 @@
 export { admitStaff, isAtWork } from './admit.ts';
-export { fileTime, rowsByIds, serveListFile, type FileWish } from './serve-list-file.ts';
+export { fileTime, rowsByIds, serveListFile } from './serve-list-file.ts';
 export { demandFreshCode } from './fresh-code.ts';
 export { firstOwner, restoreOwner } from './owner-access.ts';
 export { demandMayGive, givenOtherwise, noteGiven, usdWorth, type Giver } from './giving.ts';
