@@ -3,6 +3,7 @@ import * as addresses from './addresses.ts';
 import * as affiliates from './affiliates.ts';
 import * as balance from './balance.ts';
 import * as brand from './brand.ts';
+import * as hours from './hours.ts';
 import * as cart from './cart.ts';
 import * as captcha from './captcha.ts';
 import * as alerts from './alerts.ts';
@@ -85,6 +86,7 @@ import * as staffViews from './staff/views.ts';
 import * as staffSession from './staff/session.ts';
 import * as staffRedirects from './staff/redirects.ts';
 import * as staffBrand from './staff/brand.ts';
+import * as staffHours from './staff/hours.ts';
 import * as staffSettings from './staff/settings.ts';
 import * as staffStoreLimits from './staff/store-limits.ts';
 import * as staffSupport from './staff/support.ts';
@@ -99,6 +101,7 @@ export const ENDPOINTS = [
   home.homeProducts,
   home.homeType,
   brand.homeBrand,
+  hours.homeHours,
   home.homeConfig,
   home.saveVisit,
   home.checkSession,
@@ -282,6 +285,7 @@ export const ENDPOINTS = [
   staffSettings.staffSaveSetting,
   ...staffContent.CONTENT_CALLS,
   ...staffBrand.BRAND_CALLS,
+  ...staffHours.HOURS_CALLS,
   ...staffRedirects.REDIRECT_CALLS,
   staffReports.staffSalesReport,
   staffReports.staffTodayReport,

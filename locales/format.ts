@@ -66,6 +66,15 @@ export function formatDate(moment: Moment, locale: Locale, { timeZone = 'UTC' }:
   );
 }
 
+/** The name of a day of the week: `Monday`. */
+export function formatWeekday(
+  moment: Moment,
+  locale: Locale,
+  { timeZone = 'UTC' }: ZoneOptions = {},
+): string {
+  return clock(locale, timeZone, { weekday: 'long' }).format(new Date(moment));
+}
+
 /** A day and time to the minute: `Nov 21, 2026, 3:31 PM`. */
 export function formatDateTime(moment: Moment, locale: Locale, options: ZoneOptions = {}): string {
   const { timeZone = 'UTC', zone } = options;

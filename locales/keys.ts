@@ -65,6 +65,7 @@ import type balance from './en-US/balance.json';
 import type staffBalance from './en-US/staff-balance.json';
 import type staffBank from './en-US/staff-bank.json';
 import type staffBrand from './en-US/staff-brand.json';
+import type staffHours from './en-US/staff-hours.json';
 import type staffRedirects from './en-US/staff-redirects.json';
 import type staffCurrencies from './en-US/staff-currencies.json';
 import type staffEditor from './en-US/staff-editor.json';
@@ -191,6 +192,7 @@ export interface SliceWords {
   'staff-balance': typeof staffBalance;
   'staff-bank': typeof staffBank;
   'staff-brand': typeof staffBrand;
+  'staff-hours': typeof staffHours;
   'staff-redirects': typeof staffRedirects;
   'staff-currencies': typeof staffCurrencies;
   'staff-editor': typeof staffEditor;

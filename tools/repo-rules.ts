@@ -20,6 +20,7 @@ export const LADDER = [
   'house/visits',
   'house/staff',
   'house/brand',
+  'house/hours',
   // People
   'people/accounts',
   'people/addresses',

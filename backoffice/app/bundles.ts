@@ -21,6 +21,7 @@ export const BUNDLES = {
     'staff-replies',
     'staff-limits',
     'staff-brand',
+    'staff-hours',
     'staff-redirects',
     'staff-lists',
     'staff-payment-methods',

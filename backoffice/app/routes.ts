@@ -9,6 +9,7 @@ import { loadDocument, loadNews, loadPages } from './content/content.loader.ts';
 import { loadBalance } from './balance/balance.loader.ts';
 import { loadBank, loadStatement } from './bank/bank.loader.ts';
 import { loadBrand } from './brand/brand.loader.ts';
+import { loadHours } from './hours/hours.loader.ts';
 import { loadCoupon, loadCoupons, loadNewCoupon } from './coupons/coupons.loader.ts';
 import { loadCurrencies } from './currencies/currencies.loader.ts';
 import { loadCustomer, loadCustomers, loadGuest } from './customers/customers.loader.ts';
@@ -147,6 +148,7 @@ const pages = [
   page('/pages/:id', loadDocument, documentPage),
   page('/redirects', loadRedirects, () => import('./redirects/redirects.page.tsx')),
   page('/brand', loadBrand, () => import('./brand/brand.page.tsx')),
+  page('/hours', loadHours, () => import('./hours/hours.page.tsx')),
   page('/settings', loadSettings, () => import('./settings/settings.page.tsx')),
   page(
     '/delivery-methods',

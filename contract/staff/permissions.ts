@@ -73,6 +73,7 @@ const AREA_OF: Readonly<Record<string, Area>> = {
   replies: 'support',
   limits: 'settings',
   brand: 'settings',
+  hours: 'settings',
   'mail-templates': 'mails',
   redirects: 'content',
   store: 'settings',

@@ -1,12 +1,20 @@
 import { loadWords } from '@halfturn/locales/load.ts';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { closeVisitors, openBrowser } from '../harness/browser.ts';
+import { closeVisitors, newVisitor, openBrowser } from '../harness/browser.ts';
 import { atDesk } from '../harness/desk.ts';
 import { expectWellMade } from '../harness/well-made.ts';
 
 const store = inject('store');
-const { t } = loadWords('en-US', ['staff-content', 'staff-payment-methods', 'staff-currencies']);
+const { t } = loadWords('en-US', [
+  'staff-content',
+  'staff-payment-methods',
+  'staff-currencies',
+  'staff-hours',
+  'staff-form',
+  'validation',
+  'contact',
+]);
 let browser: Browser;
 beforeAll(async () => {
   browser = await openBrowser();
@@ -74,5 +82,44 @@ test('the source of rates is chosen, and taken back', async () => {
   await save.click();
   await main.getByText(t('staff-currencies.no_feed')).waitFor();
   expect(complaints()).toEqual([]);
+  await close();
+});
+
+test('opening hours are set, shown to visitors, and removed', async () => {
+  const { page, complaints, close } = await atDesk(browser, store, 'owner');
+  // A changed day says so in its name.
+  const day = (name: string) => page.getByRole('group', { name: new RegExp(`^${name}`) });
+  const act = (name: string) => page.getByRole('button', { name, exact: true }).click();
+  await page.goto(`${store.url}/admin/hours`);
+  await page.getByText(t('staff-hours.no_hours')).waitFor();
+  await act(t('staff-hours.add_span_on', { day: 'Monday' }));
+  await act(t('staff-hours.copy'));
+  await act(t('staff-hours.add_span_on', { day: 'Friday' }));
+  const late = day('Friday').getByLabel(t('staff-hours.closes')).last();
+  await act(t('staff-form.save'));
+  await day('Friday').getByText(t('validation.hours_time')).waitFor();
+  await late.fill('02:00');
+  await day('Friday').getByText(t('staff-hours.next_day')).waitFor();
+  await act(t('staff-hours.add_closed'));
+  await page.getByRole('textbox', { name: t('staff-hours.note') }).fill('Inventory');
+  await expectWellMade(page, 'the opening hours');
+  await act(t('staff-form.save'));
+  await page.getByText(t('staff-hours.saved')).waitFor();
+
+  const visitor = await newVisitor(browser);
+  await visitor.page.goto(`${store.url}/contact-us`);
+  const hours = visitor.page.getByRole('region', { name: t('contact.hours') });
+  await hours.getByText('Inventory').waitFor();
+  expect(await hours.getByText('5:00 PM – 2:00 AM').count()).toBe(1);
+  await expectWellMade(visitor.page, 'the contact page with opening hours');
+  await visitor.close();
+
+  await act(t('staff-hours.remove_closed', { no: 1 }));
+  for (const name of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Friday'])
+    await act(t('staff-hours.remove_span', { day: name, no: 1 }));
+  await act(t('staff-form.save'));
+  await page.getByText(t('staff-hours.no_hours')).waitFor();
+  // The browser writes down the save that was refused.
+  expect(complaints().filter((said) => !said.includes('422'))).toEqual([]);
   await close();
 });

@@ -22,6 +22,7 @@ const AREAS = {
   enquiries: 'staff-enquiries.title',
   gifts: 'staff-audit.area_gifts',
   home: 'staff-home.title',
+  hours: 'staff-hours.title',
   invoices: 'staff-invoices.title',
   keys: 'staff.keys',
   mail: 'staff-audit.area_mail',

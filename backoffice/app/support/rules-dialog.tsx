@@ -57,6 +57,7 @@ export function RulesDialog({ rules, onClose }: { rules: SavedSupportRules; onCl
       ))}
       <fieldset className={styles.days}>
         <legend>{t('staff-support.rule_workdays')}</legend>
+        <p className="small muted">{t('staff-support.workdays_hint')}</p>
         {DAYS.map(({ day, at }) => (
           <Check
             key={day}

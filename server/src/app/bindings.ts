@@ -1,5 +1,6 @@
 import { brandRoutes } from '../house/brand/brand.routes.ts';
 import { firstStepsStaffRoutes } from '../desk/first-steps/first-steps.staff.routes.ts';
+import { hoursRoutes } from '../house/hours/hours.routes.ts';
 import { captchaRoutes } from '../house/captcha/captcha.routes.ts';
 import { settingsRoutes } from '../house/settings/settings.routes.ts';
 import { accountStaffRoutes } from '../house/staff/account.staff.routes.ts';
@@ -102,6 +103,7 @@ export const webhooksOf = (context: Context, providers: Providers): Binding[] =>
 const houseBindings = (context: Context): Binding[] => [
   ...settingsRoutes(context),
   ...brandRoutes(context),
+  ...hoursRoutes(context),
   ...captchaRoutes(context),
   ...visitsRoutes(context),
   ...staffRoutes(context),

@@ -174,6 +174,15 @@ const THINGS: Record<string, () => Promise<Edited>> = {
       (by, body) => by('POST /admin/support-rules', { body }),
       (mark) => ({ days: mark + 2 }),
     ),
+  'the opening hours': async () =>
+    edited(
+      async () => {
+        const { hours, version } = await first('GET /admin/hours');
+        return { ...hours, version };
+      },
+      (by, body) => by('POST /admin/hours', { body }),
+      (mark) => ({ monday: [{ from: `0${mark}:00`, to: '12:00' }] }),
+    ),
   'a synonym': async () => {
     const input = { words: ['a', 'b'], replacement: null, locale: null };
     const { id } = await first('POST /admin/synonyms', { body: input });

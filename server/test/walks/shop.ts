@@ -9,7 +9,16 @@ import { expect } from 'vitest';
 /** What anyone may look at, and write. */
 export async function walkCatalogue({ store, call, captcha }: DescribedCalls): Promise<void> {
   const productId = await store.stock(3);
-  for (const path of ['language', 'location', 'brand', 'rate', 'scrollPhoto', 'navigationBar', 'products'])
+  for (const path of [
+    'language',
+    'location',
+    'brand',
+    'hours',
+    'rate',
+    'scrollPhoto',
+    'navigationBar',
+    'products',
+  ])
     await call('GET', `/api/home/${path}`, `/api/home/${path}`);
   for (const id of ['games', 'nothing-here'])
     await call('GET', '/api/home/type/{id}', `/api/home/type/${id}`);

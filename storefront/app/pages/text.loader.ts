@@ -1,13 +1,15 @@
 import type { Calls } from '@halfturn/contract/calls.ts';
+import type { ShownHours } from '@halfturn/contract/hours.ts';
 import type { ReplyOf } from '@halfturn/contract/endpoint.ts';
 import type { LoaderFunctionArgs } from 'react-router';
 import { callerOf } from '../api.ts';
 
-/** Where the shopkeeper can be reached beside the store itself; each empty if it is not set. */
+/** Where and when the shopkeeper can be reached beside the store itself; each empty if it is not set. */
 export interface Contact {
   email: string;
   phone: string;
   company: string;
+  hours: ShownHours | null;
 }
 
 export interface TextData {
@@ -33,12 +35,13 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   const setting = async (key: string) =>
     String((await call('GET /api/home/config/configKey/{key}', { params: { key } }, { signal })).value);
   const details = async (): Promise<Contact> => {
-    const [email, phone, company] = await Promise.all([
+    const [email, phone, company, { hours }] = await Promise.all([
       setting('contact.email'),
       setting('contact.phone'),
       setting('contact.company'),
+      call('GET /api/home/hours', {}, { signal }),
     ]);
-    return { email, phone, company };
+    return { email, phone, company, hours };
   };
   const [page, contact] = await Promise.all([
     call(

@@ -9,6 +9,7 @@ import { links, type InfoPath } from '../links.ts';
 import { PageHead } from '../root/page-head.tsx';
 import { ContactForm } from '../support/contact-form.tsx';
 import contactStyles from './contact.module.css';
+import { OpeningHours } from './opening-hours.tsx';
 import { Prose } from './prose.tsx';
 import type { TextData, Contact } from './text.loader.ts';
 import styles from './text.module.css';
@@ -57,6 +58,7 @@ export function Component() {
       <div className={styles.text}>
         {path === '/contact-us' && <ContactForm />}
         {contact && <ContactDetails {...contact} />}
+        {contact?.hours && <OpeningHours hours={contact.hours} />}
         <Prose html={html} textLocale={textLocale} />
         <p className={`tiny muted ${styles.changed}`}>
           {t('pages.changed', { date: formatDate(version.from, locale) })}

@@ -1,7 +1,7 @@
 import type { TextData } from '../pages/text.loader.ts';
 import type { RouteHandle } from '../routes-table.ts';
 import type { Seen, SeenFrom } from './seen.ts';
-import { organization, website } from './things.ts';
+import { organization, reachedAt, website } from './things.ts';
 
 /** `/`: the store itself. */
 export const homeSeen = ({ page, shell, store }: SeenFrom): Seen => {
@@ -24,12 +24,12 @@ const logoOf = (shell: SeenFrom['shell']): string =>
   shell?.brand.logo.onLight?.src ?? shell?.brand.icon ?? '/favicon.svg';
 
 /** An information page, whose title and summary the shopkeeper writes; of its versions, the one in force. */
-export const textSeen = ({ url, data: { page } }: SeenFrom<TextData>): Seen => ({
+export const textSeen = ({ page: at, store, url, data: { page, contact } }: SeenFrom<TextData>): Seen => ({
   type: 'website',
   title: page.title,
   description: page.summary,
   path: () => url.pathname,
-  things: [],
+  things: contact?.hours ? [reachedAt(at, store, { ...contact, hours: contact.hours })] : [],
 });
 
 /** What of the query makes another page of a fixed route. */

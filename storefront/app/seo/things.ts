@@ -1,3 +1,4 @@
+import type { ShownHours } from '@halfturn/contract/hours.ts';
 import { bcp47 } from '@halfturn/contract/primitives/locale.ts';
 import { keepLang, links } from '../links.ts';
 import type { Page } from '../root/page-context.ts';
@@ -21,6 +22,39 @@ export const organization = (
   logo: origin + logo,
   description,
   ...(elsewhere.length > 0 && { sameAs: elsewhere }),
+});
+
+/** How the store is reached, and when. */
+export const reachedAt = (
+  { origin }: Page,
+  store: string,
+  { email, phone, hours }: { email: string; phone: string; hours: ShownHours },
+): Thing => ({
+  ...storeThing(origin, store),
+  contactPoint: {
+    '@type': 'ContactPoint',
+    contactType: 'customer support',
+    ...(email && { email }),
+    ...(phone && { telephone: phone }),
+    hoursAvailable: [
+      ...hours.week.flatMap(({ day, spans }) =>
+        spans.map(({ from, to }) => ({
+          '@type': 'OpeningHoursSpecification',
+          dayOfWeek: `https://schema.org/${day.charAt(0).toUpperCase()}${day.slice(1)}`,
+          opens: from,
+          closes: from === to ? '23:59' : to,
+        })),
+      ),
+      // A day that opens and closes at midnight is a day without hours, in the words of schema.org.
+      ...hours.closed.map(({ from, to }) => ({
+        '@type': 'OpeningHoursSpecification',
+        opens: '00:00',
+        closes: '00:00',
+        validFrom: from,
+        validThrough: to,
+      })),
+    ],
+  },
 });
 
 /** The site, and how to search it. */

@@ -1,6 +1,7 @@
 import { DEFAULT_LOCALE } from '@halfturn/contract/primitives/locale.ts';
 import type { SavedSupportRules, SupportRules } from '@halfturn/contract/staff/support.ts';
 import { audit } from '../../house/audit/door.ts';
+import { readSchedule } from '../../house/hours/door.ts';
 import { lockSetting, readSetting, saveSetting } from '../../house/settings/door.ts';
 import { demandSeen } from '../../house/staff/door.ts';
 import type { Db, Trx } from '../../platform/db/kysely.ts';
@@ -19,10 +20,10 @@ export async function readRules(db: Db): Promise<SupportRules> {
   return { days, refundDays, workdays: workdays.split('').map(Number) };
 }
 
-/** The rules with the days as a set. */
+/** The rules with the days as a set, and the opening hours. */
 export async function answerRules(db: Db): Promise<AnswerRules> {
-  const rules = await readRules(db);
-  return { ...rules, workdays: new Set(rules.workdays) };
+  const [rules, schedule] = await Promise.all([readRules(db), readSchedule(db)]);
+  return { ...rules, workdays: new Set(rules.workdays), schedule };
 }
 
 /** Saves the rules; a change gets a row in the audit log. Tickets keep the time that was promised. Refuses `content_changed`. */

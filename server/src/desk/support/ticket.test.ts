@@ -1,9 +1,10 @@
+import { NO_HOURS } from '@halfturn/contract/primitives/opening-hours.ts';
 import { TICKET_STATES } from '@halfturn/contract/primitives/support-limits.ts';
 import { describe, expect, test } from 'vitest';
 import { after, dueOf, workingDaysOn, type TicketStep } from './ticket.ts';
 
 const MONDAY_TO_FRIDAY = new Set([1, 2, 3, 4, 5]);
-const rules = { days: 1, refundDays: 2, workdays: MONDAY_TO_FRIDAY };
+const rules = { days: 1, refundDays: 2, workdays: MONDAY_TO_FRIDAY, schedule: null };
 
 describe('the time of an answer', () => {
   test.each([
@@ -27,6 +28,39 @@ describe('the time of an answer', () => {
     const from = new Date('2026-11-16T09:30:00Z');
     expect(dueOf('key', from, rules)).toEqual(new Date('2026-11-17T09:30:00Z'));
     expect(dueOf('refund', from, rules)).toEqual(new Date('2026-11-18T09:30:00Z'));
+  });
+});
+
+describe('with opening hours', () => {
+  const hours = [{ from: '09:00', to: '17:00' }];
+  const schedule = {
+    ...NO_HOURS,
+    monday: hours,
+    tuesday: hours,
+    wednesday: hours,
+    closed: [{ from: '2026-11-17', to: '2026-11-17', note: {} }],
+    timeZone: 'UTC',
+  };
+  const from = new Date('2026-11-16T09:30:00Z');
+
+  test('open days count', () => {
+    expect(dueOf('key', from, { ...rules, schedule })).toEqual(new Date('2026-11-18T09:30:00Z'));
+    expect(dueOf('key', new Date('2026-11-18T20:00:00Z'), { ...rules, schedule })).toEqual(
+      new Date('2026-11-24T09:00:00Z'),
+    );
+  });
+
+  test('the promise about refunds does not become longer', () => {
+    expect(dueOf('refund', from, { ...rules, schedule })).toEqual(new Date('2026-11-18T09:30:00Z'));
+    const weekend = { ...schedule, ...NO_HOURS, saturday: hours, sunday: hours };
+    expect(dueOf('refund', new Date('2026-11-20T20:00:00Z'), { ...rules, schedule: weekend })).toEqual(
+      new Date('2026-11-24T20:00:00Z'),
+    );
+  });
+
+  test('a store that is closed for good promises working days', () => {
+    const gone = { ...schedule, closed: [{ from: '2026-01-01', to: '2099-12-31', note: {} }] };
+    expect(dueOf('key', from, { ...rules, schedule: gone })).toEqual(new Date('2026-11-17T09:30:00Z'));
   });
 });
 

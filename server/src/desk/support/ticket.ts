@@ -1,3 +1,4 @@
+import { addOpenDays, type Schedule } from '../../house/hours/door.ts';
 import type { SupportTopic, TicketState } from '@halfturn/contract/primitives/support-limits.ts';
 
 /** The promised time for an answer. */
@@ -6,6 +7,8 @@ export interface AnswerRules {
   refundDays: number;
   /** ISO days of the week that count, Monday is 1. */
   workdays: ReadonlySet<number>;
+  /** The opening hours, whose days count instead if the store has some. */
+  schedule: Schedule | null;
 }
 
 const isoDay = (at: Date): number => at.getUTCDay() || 7;
@@ -20,9 +23,17 @@ export function workingDaysOn(from: Date, days: number, workdays: ReadonlySet<nu
   return at;
 }
 
-/** The time by which a ticket that waits from now on is answered. */
-export const dueOf = (topic: SupportTopic, from: Date, rules: AnswerRules): Date =>
-  workingDaysOn(from, topic === 'refund' ? rules.refundDays : rules.days, rules.workdays);
+/**
+ * The time by which a ticket that waits from now on is answered. Opening hours never make the answer about a refund later than the working
+ * days do, as the specification promises those.
+ */
+export function dueOf(topic: SupportTopic, from: Date, rules: AnswerRules): Date {
+  const days = topic === 'refund' ? rules.refundDays : rules.days;
+  const byWorkdays = workingDaysOn(from, days, rules.workdays);
+  const byHours = rules.schedule && addOpenDays(rules.schedule, from, days);
+  if (!byHours) return byWorkdays;
+  return topic === 'refund' && byWorkdays < byHours ? byWorkdays : byHours;
+}
 
 /** The steps of a ticket: the member writes and reopens, the store answers, both close. */
 export type TicketStep = 'write' | 'answer' | 'close' | 'reopen';

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { SOCIAL_FIELDS, type SocialField } from '@halfturn/contract/primitives/brand-parts.ts';
 import { HOME_SECTIONS } from '@halfturn/contract/primitives/home-sections.ts';
 import { LOCALES, type Locale } from '@halfturn/contract/primitives/locale.ts';
+import { openingHours } from '@halfturn/contract/staff/hours.ts';
 import { riskRules } from '@halfturn/contract/staff/risk.ts';
 import { email, line, phone, prose } from '@halfturn/contract/primitives/text.ts';
 import { loadWords } from '@halfturn/locales/load.ts';
@@ -190,6 +191,14 @@ export const SETTINGS = {
     kind: 'zone',
     schema: z.string().refine(isTimeZone, 'Is not a time zone.'),
     fallback: () => 'UTC',
+    public: false,
+  }),
+  /** The opening hours and closed days (`contract/staff/hours.ts`), as JSON; empty if the store names none. */
+  'hours.open': of<string>({
+    schema: z
+      .string()
+      .refine((text) => openingHours.safeParse(JSON.parse(text)).success, 'Is not a set of hours.'),
+    fallback: () => '',
     public: false,
   }),
   /** On: packing slips show prices. */

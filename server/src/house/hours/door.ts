@@ -1,0 +1,2 @@
+export { readSchedule } from './read-schedule.ts';
+export { addOpenDays, type Schedule } from './schedule.ts';
