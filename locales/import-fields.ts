@@ -18,6 +18,8 @@ export const IMPORT_FIELD_WORDS: Readonly<Record<ImportField, Key<Slices>>> = {
   status: 'staff-editor.status',
   price: 'staff-editor.price',
   sale: 'staff-editor.sale',
+  sale_from: 'staff-editor.sale_from',
+  sale_to: 'staff-editor.sale_until',
   cost: 'staff-editor.cost',
   floor: 'staff-editor.floor',
   tiers: 'staff-import.field_tiers',
@@ -40,6 +42,7 @@ export const IMPORT_FIELD_WORDS: Readonly<Record<ImportField, Key<Slices>>> = {
   description: 'staff-editor.description',
   seo_title: 'staff-editor.seo_page_title',
   seo_description: 'staff-editor.seo_description',
+  pattern: 'staff-editor.pattern',
   pin: 'staff-import.field_pin',
 };
 

@@ -22,6 +22,8 @@ export const IMPORT_FIELDS = [
   'status',
   'price',
   'sale',
+  'sale_from',
+  'sale_to',
   'cost',
   'floor',
   'tiers',
@@ -44,6 +46,7 @@ export const IMPORT_FIELDS = [
   'description',
   'seo_title',
   'seo_description',
+  'pattern',
   'pin',
 ] as const;
 export type ImportField = (typeof IMPORT_FIELDS)[number];
@@ -101,6 +104,10 @@ export const IMPORT_REASONS = [
   'tier_twice',
   'sale_not_lower',
   'sale_without_price',
+  'sale_time',
+  'sale_over',
+  'sale_times',
+  'sale_missing',
   'floor_above_price',
   'below_floor',
   'incomplete',

@@ -36,6 +36,7 @@ const lists = {
   regions: DEMO_REGIONS,
   genres: DEMO_GENRES,
   attributes: [],
+  zone: 'UTC',
 };
 
 /**

@@ -96,8 +96,8 @@ async function importIn(trx: Trx, input: ProductsImport): Promise<ImportResult> 
   const now = input.now ?? new Date();
   const file = { staffId: null, fileName: basename(input.file), table, now };
   const id = await createImport(trx, { ...file, settings });
-  await checkImport(trx, id);
-  if (input.create) await createUnknown(trx, id);
+  await checkImport(trx, id, now);
+  if (input.create) await createUnknown(trx, id, now);
   const judged = await judgedLines(trx, id);
   const result = { judged, ...columnsOf(table.heads, settings), written: false };
   const refused = judged.some(({ verdict }) => verdict === 'bad') && !input.skipBad;

@@ -49,8 +49,9 @@ export const CATALOG_BUGS: readonly SeededBug[] = [
     changes: [
       {
         file: 'server/src/shop/catalog/import/compare-prices.ts',
-        text: 'return { price_minor, sale_minor: sale ?? null, ...over };',
-        instead: 'return { price_minor };',
+        text: 'const same = stays && sale === had;',
+        instead:
+          'if (!stays && said === undefined) return { price_minor };\n  const same = stays && sale === had;',
       },
     ],
     test: 'tools/import/products.db.test.ts',

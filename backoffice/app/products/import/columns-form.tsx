@@ -82,7 +82,10 @@ function useFieldOptions({ choices }: ImportOnPage) {
         {nameOf(field)}
       </option>
     );
-    const prices = CURRENCY_CODES.filter((code) => code !== 'USD').map((code) => `price.${code}`);
+    const prices = CURRENCY_CODES.filter((code) => code !== 'USD').flatMap((code) => [
+      `price.${code}`,
+      `sale.${code}`,
+    ]);
     const texts = LOCALES.filter((locale) => locale !== DEFAULT_LOCALE).flatMap((locale) =>
       IMPORT_TEXTS.map((part) => `${part}.${locale}`),
     );

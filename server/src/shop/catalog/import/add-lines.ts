@@ -16,7 +16,7 @@ export async function addLines(trx: Trx, lines: readonly Line[], now: Date): Pro
   const writes = noWrites();
   const ids = new Map<string, string>();
   for (const line of lines) {
-    const planned = planLine(line, null, typeOf.get(line.class), { status: 'live', setStock: false });
+    const planned = planLine(line, null, typeOf.get(line.class), { status: 'live', setStock: false, now });
     const columns = 'fault' in planned ? null : planned.columns;
     if ('fault' in planned || !columns || !isNew(columns) || line.slug === null)
       throw new Error(`The product of line ${line.no} cannot be added: ${JSON.stringify(planned)}.`);

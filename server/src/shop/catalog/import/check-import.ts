@@ -26,21 +26,21 @@ const CHUNK = 2_000;
  * Decides what each line of a file does, and notes it. Changes no product. Begins again if the settings are changed meanwhile, and stops
  * if the import has begun.
  */
-export async function checkImport(db: Db, id: string, signal?: AbortSignal): Promise<void> {
+export async function checkImport(db: Db, id: string, now: Date, signal?: AbortSignal): Promise<void> {
   for (;;) {
     signal?.throwIfAborted();
     const row = await importById(db, id);
     if (row?.state !== 'checking') return;
-    if (await checkOnce(db, row, signal)) return;
+    if (await checkOnce(db, row, now, signal)) return;
   }
 }
 
 /** Returns false if the settings were changed meanwhile. */
-async function checkOnce(db: Db, row: ImportRow, signal?: AbortSignal): Promise<boolean> {
+async function checkOnce(db: Db, row: ImportRow, now: Date, signal?: AbortSignal): Promise<boolean> {
   const { id, version } = row;
   const lists = await storeLists(db);
   const read = await readAll(db, row, lists, signal);
-  const results = [...read.faults, ...(await planAll(db, row.settings, read.lines, lists))];
+  const results = [...read.faults, ...(await planAll(db, row.settings, read.lines, { lists, now }))];
   for (let from = 0; from < results.length; from += CHUNK) {
     signal?.throwIfAborted();
     await saveLines(db, id, results.slice(from, from + CHUNK));

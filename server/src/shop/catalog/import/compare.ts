@@ -3,7 +3,7 @@ import type { ImportSettings } from '@halfturn/contract/staff/product-imports.ts
 import type { AttributeValue } from '@halfturn/contract/staff/product-types.ts';
 import { lacking, without } from '../editor/product.ts';
 import { checkValues, type StoredValues } from '../types/attributes.ts';
-import { doubtsOf, priceFault, sold } from './compare-prices.ts';
+import { doubtsOf, newSale, priceFault, sold, timesFault } from './compare-prices.ts';
 import type { Columns, Known } from './known.queries.ts';
 import { oneLine, type Fault, type Line, type Remark, type State } from './line.ts';
 import { hasAttribute } from './read-line.ts';
@@ -16,17 +16,17 @@ const LIMIT = 5;
 export type PlanSettings = Pick<ImportSettings, 'status' | 'setStock'> & {
   /** Products with keys of their own, which get no variants. */
   stocked?: ReadonlySet<string>;
+  now: Date;
 };
 
 export interface NewColumns extends Columns {
   kind: 'key' | 'physical';
-  key_pattern: string;
   parent_id: string | null;
   option_values: Record<string, string>;
   variant_no: number;
 }
 
-export const isNew = (columns: Columns | NewColumns): columns is NewColumns => 'key_pattern' in columns;
+export const isNew = (columns: Columns | NewColumns): columns is NewColumns => 'parent_id' in columns;
 
 export type Compared<C> =
   | {
@@ -67,10 +67,7 @@ export function newColumns(
     languages: said.languages ?? [],
     order_limit: said.limit ?? LIMIT,
     price_minor: line.price,
-    sale_minor: said.sale ?? null,
-    planned_sale_minor: null,
-    sale_from: null,
-    sale_until: null,
+    ...newSale(line, settings.now),
     was_minor: null,
     reduced_at: null,
     floor_minor: said.floor ?? null,
@@ -86,7 +83,7 @@ export function newColumns(
     attributes: {},
     variant_attributes: line.variesBy ?? [],
     ...NO_VARIANT,
-    key_pattern: keyPatternOf(platform),
+    key_pattern: said.pattern ?? keyPatternOf(platform),
   };
   const values = valuesOf({}, said.attributes, type, notes);
   if ('fault' in values) return values;
@@ -100,7 +97,7 @@ export function newColumns(
     columns.status = 'draft';
     notes.push(...missing.map((field): Remark => ({ note: 'draft_incomplete', field: fieldOf(field) })));
   }
-  const fault = priceFault(columns);
+  const fault = timesFault(line, columns, settings.now) ?? priceFault(columns);
   return fault ? { fault } : { columns, notes: [...notes, ...doubtsOf(columns, null)], publish };
 }
 
@@ -169,6 +166,7 @@ export function changedColumns(
     external_ref: line.ref ?? known.external_ref,
     weight_grams: known.kind === 'physical' ? (said.weight ?? known.weight_grams) : known.weight_grams,
     pin: said.pin ?? known.pin,
+    key_pattern: said.pattern ?? known.key_pattern,
     attributes: values.values,
     variant_attributes: differ.by,
     ...(known.variants > 0 ? ofVariants(line, known, notes) : sold(line, known, settings, notes)),
@@ -177,7 +175,7 @@ export function changedColumns(
   const status = statusOf(columns, line, known, type, settings);
   if ('fault' in status) return status;
   Object.assign(columns, status);
-  const fault = priceFault(columns, known);
+  const fault = timesFault(line, columns, settings.now, known) ?? priceFault(columns, known);
   return fault ? { fault } : { columns, notes: [...notes, ...doubtsOf(columns, known)] };
 }
 
@@ -222,7 +220,14 @@ const kept = (before: string, said: string | undefined): string =>
 /** The columns of a product that a file can change. */
 export function columnsOf(known: Known): Columns {
   const { id: _id, version: _version, class: _class, title: _title, kind: _kind, ...product } = known;
-  const { texts: _texts, fixed: _fixed, tiers_for: _for, tiers: _tiers, ...rest } = product;
+  const {
+    texts: _texts,
+    fixed: _fixed,
+    fixed_sales: _sales,
+    tiers_for: _for,
+    tiers: _tiers,
+    ...rest
+  } = product;
   const { parent_id: _parent, option_values: _options, variant_no: _no, variants: _count, ...columns } = rest;
   return columns;
 }

@@ -71,7 +71,7 @@ export async function takeFile(
       await addJob(trx, checkJob, { importId: created }, { key: `product-check:${created}` });
     return created;
   });
-  if (lines <= AT_ONCE) await checkImport(context.db, id);
+  if (lines <= AT_ONCE) await checkImport(context.db, id, context.clock.now());
   return id;
 }
 
@@ -102,18 +102,18 @@ export async function saveSettings(
       await addJob(trx, checkJob, { importId: id }, { key: `product-check:${id}:${version + 1}` });
     return before;
   });
-  if (row.lines <= AT_ONCE) await checkImport(context.db, id);
+  if (row.lines <= AT_ONCE) await checkImport(context.db, id, context.clock.now());
   return version + 1;
 }
 
 /** Chooses to create every value that the store does not have, and checks the lines again. For the command line. */
-export async function createUnknown(trx: Trx, id: string): Promise<void> {
+export async function createUnknown(trx: Trx, id: string, now: Date): Promise<void> {
   const row = await lockImport(trx, id);
   if (!row || row.unknown.length === 0) return;
   const created = row.unknown.map(({ field, value }) => ({ field, value, do: 'create' as const, to: '' }));
   const settings = { ...row.settings, choices: [...row.settings.choices, ...created] };
   await updateImport(trx, id, { settings, version: row.version + 1, state: 'checking' });
-  await checkImport(trx, id);
+  await checkImport(trx, id, now);
 }
 
 /** Deletes a file that was uploaded and perhaps checked. */

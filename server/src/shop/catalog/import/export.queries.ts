@@ -16,6 +16,8 @@ export async function textsOfMany(db: Db, ids: readonly string[]): Promise<Fille
         where part.value <> '' and part.key = any(${[...IMPORT_TEXTS]}::text[])) as texts,
       (select coalesce(array_agg(distinct f.currency order by f.currency), '{}')
         from priced w join fixed_prices f on f.product_id = w.id) as fixed,
+      (select coalesce(array_agg(distinct f.currency order by f.currency), '{}')
+        from priced w join fixed_prices f on f.product_id = w.id where f.sale_minor is not null) as "fixedSales",
       (select coalesce(array_agg(distinct currency), '{}') from (
         select 'USD' as currency from priced w join price_tiers t on t.product_id = w.id
         union select t.currency from priced w join fixed_price_tiers t on t.product_id = w.id) as every) as tiers,
@@ -24,13 +26,14 @@ export async function textsOfMany(db: Db, ids: readonly string[]): Promise<Fille
       (select coalesce(max(cardinality(p.variant_attributes)), 0) from wanted w join products p on p.id = w.id) as options`.execute(
     db,
   );
-  const { texts = [], fixed = [], tiers = [], attributes = [], options = 0 } = rows[0] ?? {};
+  const { texts = [], fixed = [], fixedSales = [], tiers = [], attributes = [], options = 0 } = rows[0] ?? {};
   return {
     texts: texts.flatMap((text) => {
       const [locale, part] = text.split(' ');
       return isLocale(locale) && isOneOf(IMPORT_TEXTS, part) ? [{ locale, part }] : [];
     }),
     fixed,
+    fixedSales,
     tiers,
     attributes,
     options,

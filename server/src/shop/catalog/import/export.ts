@@ -8,6 +8,7 @@ import {
 import { csvLine } from '../../../platform/csv.ts';
 import type { Db } from '../../../platform/db/kysely.ts';
 import { matchingIdsInOrder, type ListWish } from '../list/list.queries.ts';
+import { saleOf } from './compare-prices.ts';
 import { textsOfMany } from './export.queries.ts';
 import { amountText } from './imports.wire.ts';
 import { knownProducts, type Known } from './known.queries.ts';
@@ -60,6 +61,8 @@ function cellOfVariant({ cell, own, option }: Column, variant: Known, by: readon
 
 const dollars = (minor: number | null): string | null => (minor === null ? null : amountText(minor, 'USD'));
 
+const moment = (text: string | null): string | null => (text === null ? null : new Date(text).toISOString());
+
 /** A variant alone is on sale or off sale; for the rest it follows its product. */
 function statusOf({ parent_id, status, withdrawn }: Known): string {
   return parent_id === null ? status : withdrawn ? 'retired' : 'live';
@@ -83,7 +86,9 @@ const PLAIN: readonly Column[] = [
     own: true,
     cell: (one) => unlessVaried(one, one.price_minor === 0 ? null : dollars(one.price_minor)),
   },
-  { head: 'sale', own: true, cell: (one) => unlessVaried(one, dollars(one.sale_minor)) },
+  { head: 'sale', own: true, cell: (one) => unlessVaried(one, dollars(saleOf(one))) },
+  { head: 'sale_from', own: true, cell: (one) => unlessVaried(one, moment(one.sale_from)) },
+  { head: 'sale_to', own: true, cell: (one) => unlessVaried(one, moment(one.sale_until)) },
   { head: 'cost', own: true, cell: ({ cost_minor }) => dollars(cost_minor) },
   { head: 'floor', cell: ({ floor_minor }) => dollars(floor_minor) },
   { head: 'tax', cell: ({ tax_class }) => tax_class },
@@ -100,6 +105,7 @@ const PLAIN: readonly Column[] = [
   { head: 'edition', cell: ({ edition }) => edition },
   { head: 'system', cell: ({ system }) => system },
   { head: 'tips', cell: ({ tips }) => tips },
+  { head: 'pattern', cell: ({ key_pattern }) => key_pattern },
   { head: 'pin', cell: ({ pin }) => pin },
 ];
 
@@ -107,6 +113,7 @@ const PLAIN: readonly Column[] = [
 export interface Filled {
   texts: readonly { locale: Locale; part: ImportText }[];
   fixed: readonly string[];
+  fixedSales: readonly string[];
   tiers: readonly string[];
   attributes: readonly string[];
   /** By how many attributes variants differ. */
@@ -119,6 +126,14 @@ function columnsFor(lists: Lists, filled: Filled): Column[] {
     own: true,
     cell: (product) => {
       const minor = product.fixed[code];
+      return minor === undefined ? null : amountText(minor, code);
+    },
+  }));
+  const sales = filled.fixedSales.map((code): Column => ({
+    head: `sale.${code}`,
+    own: true,
+    cell: (product) => {
+      const minor = product.fixed_sales[code];
       return minor === undefined ? null : amountText(minor, code);
     },
   }));
@@ -136,6 +151,7 @@ function columnsFor(lists: Lists, filled: Filled): Column[] {
     ...plain,
     ...optionColumns(filled),
     ...fixed,
+    ...sales,
     ...tiers,
     ...attributeColumns(lists, filled),
     ...textColumns(filled),

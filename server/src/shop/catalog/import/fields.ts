@@ -16,7 +16,7 @@ export type OtherCurrency = Exclude<Currency, 'USD'>;
 /** What a column holds, taken apart. */
 export type Field =
   | { is: 'plain'; field: ImportField }
-  | { is: 'fixed'; currency: OtherCurrency }
+  | { is: 'fixed' | 'fixed_sale'; currency: OtherCurrency }
   | { is: 'tiers'; currency: Currency }
   | { is: 'text'; part: ImportText; locale: Locale }
   | { is: 'attribute'; code: string; locale: Locale | null }
@@ -58,6 +58,15 @@ const HEADS: Partial<Record<ImportField, readonly string[]>> = {
     'preco',
   ],
   sale: ['saleprice', 'specialprice', 'discountprice', 'finalprice', 'promoprice'],
+  sale_from: [
+    'salestart',
+    'salestarts',
+    'salebegins',
+    'dateonsalefrom',
+    'specialfromdate',
+    'salepricestartdate',
+  ],
+  sale_to: ['saleuntil', 'saleend', 'saleends', 'dateonsaleto', 'specialtodate', 'salepriceenddate'],
   cost: ['costprice', 'purchaseprice', 'buyingprice', 'costusd'],
   floor: ['floorprice', 'minprice', 'minimumprice', 'lowestprice'],
   tax: ['taxclass'],
@@ -77,7 +86,8 @@ const HEADS: Partial<Record<ImportField, readonly string[]>> = {
   seo_description: ['seodescription', 'metadescription'],
   limit: ['orderlimit', 'perorderlimit', 'maxperorder'],
   stock: ['onhand', 'quantity', 'qty', 'inventory'],
-  weight: ['weightg', 'weightgrams'],
+  weight: ['weightg', 'weightgrams', 'variantgrams'],
+  pattern: ['keyformat', 'keypattern'],
 };
 
 const foldHead = (head: string): string => head.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
@@ -96,9 +106,10 @@ export function parseField(name: string): Field | null {
     const currency = rest === '' ? BASE_CURRENCY : rest.toUpperCase();
     return isCurrency(currency) ? { is: 'tiers', currency } : null;
   }
-  if (head === 'price') {
+  if (head === 'price' || head === 'sale') {
     const currency = rest.toUpperCase();
-    return isCurrency(currency) && currency !== 'USD' ? { is: 'fixed', currency } : null;
+    const is = head === 'price' ? 'fixed' : 'fixed_sale';
+    return isCurrency(currency) && currency !== 'USD' ? { is, currency } : null;
   }
   if (head === 'attr') {
     const [, code = '', tag = ''] = /^([a-z][a-z0-9-]{0,39})(?:\.(.+))?$/.exec(rest) ?? [];
@@ -118,6 +129,8 @@ export function nameOfField(field: Field): string {
       return field.field;
     case 'fixed':
       return `price.${field.currency}`;
+    case 'fixed_sale':
+      return `sale.${field.currency}`;
     case 'tiers':
       return field.currency === BASE_CURRENCY ? 'tiers' : `tiers.${field.currency}`;
     case 'text':
@@ -139,8 +152,9 @@ export function fieldNamed(name: string, lists?: Lists): string | null {
   );
   if (own && own.is !== 'attribute') return nameOfField(own);
   const folded = foldHead(name);
-  const [, priceCode = ''] = /^price([a-z]{3})$/.exec(folded) ?? [];
-  if (parseField(`price.${priceCode.toUpperCase()}`)) return `price.${priceCode.toUpperCase()}`;
+  const [, price = '', code = ''] = /^(price|sale|saleprice)([a-z]{3})$/.exec(folded) ?? [];
+  const priced = `${price === 'price' ? 'price' : 'sale'}.${code.toUpperCase()}`;
+  if (parseField(priced)) return priced;
   const [, tierCode] = /^(?:tiers|wholesale)(for|[a-z]{3})?$/.exec(folded) ?? [null];
   if (/^(?:tiers|wholesale)/.test(folded)) {
     if (folded === 'tiersfor' || tierCode === 'for') return 'tiers_for';

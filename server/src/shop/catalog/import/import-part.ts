@@ -1,6 +1,8 @@
 import type { Trx } from '../../../platform/db/kysely.ts';
+import { isCurrency } from '@halfturn/contract/primitives/money.ts';
 import { struckBy } from '../editor/struck-price.ts';
 import { noteStockChange } from '../stock.ts';
+import { struckInCurrency } from '../prices/fix-prices.ts';
 import { addressed, ownersNow } from './addressed.ts';
 import { columnsOf, isNew, type PlanSettings } from './compare.ts';
 import { withMains, withProducts, type Item, type Pending } from './import-items.ts';
@@ -11,6 +13,7 @@ import { storeLists } from './lists.queries.ts';
 import { Values, type ImportType, type StoreLists } from './lists.ts';
 import { planKnown, stockedAmong, wrong } from './plan-all.ts';
 import { changesAnything, type Planned } from './plan-line.ts';
+import type { PlannedFixed } from './plan-fixed.ts';
 import { planVariant } from './plan-variant.ts';
 import { readLine, readerOf } from './read-line.ts';
 import {
@@ -19,6 +22,7 @@ import {
   noWrites,
   publishMains,
   writeProducts,
+  type FixedRow,
   type Writes,
 } from './write.queries.ts';
 
@@ -78,7 +82,7 @@ async function importItems({ trx, imported, lists, by }: Work, items: readonly I
     known,
     items.map(({ line }) => line),
   );
-  const settings = { ...imported.settings, stocked };
+  const settings = { ...imported.settings, stocked, now: by.now };
   const owners = await ownersNow(trx, items);
   const writes = noWrites();
   const plans: { item: Item; planned: Planned }[] = [];
@@ -99,8 +103,9 @@ async function importItems({ trx, imported, lists, by }: Work, items: readonly I
   );
   const fixedBefore = Map.groupBy(await fixedOf(trx, changing), ({ product_id }) => product_id);
   for (const { item, planned } of plans) {
-    await collect(trx, writes, planned, by);
-    results.push(resultOf(item, planned, fixedBefore.get(planned.id) ?? []));
+    const before = fixedBefore.get(planned.id) ?? [];
+    await collect(trx, writes, { planned, fixedBefore: before }, by);
+    results.push(resultOf(item, planned, before));
   }
   await writeProducts(trx, writes, by);
   await noteStock(
@@ -121,7 +126,12 @@ function planItem(
     : planKnown(line, known, typeOf, { settings, lists });
 }
 
-async function collect(trx: Trx, writes: Writes, planned: Planned, { now }: By): Promise<void> {
+async function collect(
+  trx: Trx,
+  writes: Writes,
+  { planned, fixedBefore }: { planned: Planned; fixedBefore: readonly Required<FixedRow>[] },
+  { now }: By,
+): Promise<void> {
   const { id, known, columns, texts, fixed, tiers } = planned;
   if (columns && !known && isNew(columns)) writes.added.push({ ...columns, id, class: planned.class });
   if (columns && known) {
@@ -137,8 +147,27 @@ async function collect(trx: Trx, writes: Writes, planned: Planned, { now }: By):
   // A change of texts or fixed prices alone counts the version up too.
   else if (known && changesAnything(planned)) writes.updated.push({ ...columnsOf(known), id });
   for (const text of texts) writes.texts.push({ product_id: id, ...text });
-  for (const one of fixed) writes.fixed.push({ product_id: id, ...one });
+  for (const one of fixed) {
+    const before = fixedBefore.find(({ currency }) => currency === one.currency);
+    const struck = known ? await struckFixed(trx, id, one, before, now) : {};
+    writes.fixed.push({ product_id: id, ...one, ...struck });
+  }
   if (tiers) writes.tiers.push({ product_id: id, ...tiers });
+}
+
+/** What a fixed sale price strikes. */
+async function struckFixed(
+  trx: Trx,
+  id: string,
+  { currency, regular_minor, sale_minor }: PlannedFixed,
+  before: Required<FixedRow> | undefined,
+  now: Date,
+): Promise<Partial<FixedRow>> {
+  if (!isCurrency(currency)) return {};
+  const wish = { code: currency, regular: regular_minor, sale: sale_minor };
+  const reduced_at = before?.reduced_at == null ? null : new Date(before.reduced_at);
+  const struck = await struckInCurrency(trx, id, wish, before && { ...before, reduced_at }, now);
+  return { was_minor: struck.was_minor, reduced_at: struck.reduced_at?.toISOString() ?? null };
 }
 
 async function noteStock(trx: Trx, plans: readonly Planned[]): Promise<void> {

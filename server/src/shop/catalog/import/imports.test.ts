@@ -256,3 +256,53 @@ test('only people who keep products import them', async () => {
     reader.call('POST /admin/product-imports/{id}/start', { params: { id }, body: { version: 1 } }),
   ).rejects.toMatchObject({ status: 403 });
 });
+
+test('sales with their times, sale prices in currencies and key formats go in, and are exported unchanged', async () => {
+  await sql`insert into settings (key, value) values ('shop.timeZone', '"Europe/Berlin"')
+    on conflict (key) do update set value = excluded.value`.execute(store.db);
+  const day = (days: number): string =>
+    new Date(store.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10);
+  const head = 'Name,Price,Sale,sale from,sale to,price_EUR,sale EUR,Key format\n';
+  const id = await upload(
+    `${head}Planned,20,15,${day(5)},${day(9)},18,12,gog\nBegun,20,15,,${day(9)} 18:30,,,\nOver,20,15,,2020-01-01,,,\n` +
+      `Turned,20,15,${day(9)},${day(5)},,,\nAlone,20,,${day(5)},,,,\nWhen,20,15,soon,,,,\nNone,20,,,,18,19,\nOdd,20,,,,,,sms\n`,
+  );
+  expect((await lines(id, 'wrong')).rows.map(({ name, reason }) => [name, reason])).toEqual([
+    ['Over', 'sale_over'],
+    ['Turned', 'sale_times'],
+    ['Alone', 'sale_missing'],
+    ['When', 'sale_time'],
+    ['None', 'sale_not_lower'],
+    ['Odd', 'choice'],
+  ]);
+  await start(id);
+  const planned = present(await product('Planned'));
+  expect(planned).toMatchObject({ sale_minor: null, planned_sale_minor: 1_500, key_pattern: 'gog' });
+  const berlin = (moment: Date | null) => present(moment).toLocaleString('sv', { timeZone: 'Europe/Berlin' });
+  expect([berlin(planned.sale_from), berlin(planned.sale_until)]).toEqual([
+    `${day(5)} 00:00:00`,
+    `${day(10)} 00:00:00`,
+  ]);
+  const begun = present(await product('Begun'));
+  expect(begun).toMatchObject({ sale_minor: 1_500, key_pattern: 'steam' });
+  expect(berlin(begun.sale_until)).toBe(`${day(9)} 18:30:00`);
+  const csv = await file('products.csv?q=Planned');
+  expect(csv).toMatch(/15\.00,20\d\d-\d\d-\d\dT2[23]:00:00\.000Z/);
+  expect((await settled(await upload(csv))).verdicts).toEqual({ new: 0, changed: 0, same: 1, wrong: 0 });
+
+  const changed = await upload(`${head}Planned,,,${day(6)},none,,none,steam\n`);
+  const { rows } = await lines(changed, 'changed');
+  expect(rows[0]?.changes.map(({ field }) => field)).toEqual(['pattern', 'sale_from', 'sale_to', 'sale.EUR']);
+  await start(changed);
+  expect(await product('Planned')).toMatchObject({ planned_sale_minor: 1_500, sale_until: null });
+  await keeper.call('POST /admin/product-imports/{id}/undo', { params: { id: changed } });
+  await settled(changed, 'undone');
+  expect(await product('Planned')).toMatchObject({
+    sale_from: planned.sale_from,
+    sale_until: planned.sale_until,
+    key_pattern: 'gog',
+  });
+  const { rows: fixed } = await sql<{ sale_minor: number }>`
+    select sale_minor from fixed_prices where product_id = ${planned.id}`.execute(store.db);
+  expect(fixed).toEqual([{ sale_minor: 1_200 }]);
+});

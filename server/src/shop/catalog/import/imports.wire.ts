@@ -8,6 +8,7 @@ import type {
   ProductImportRow,
 } from '@halfturn/contract/staff/product-imports.ts';
 import { PRODUCT_STATES } from '@halfturn/contract/staff/product-states.ts';
+import { formatDateTime } from '@halfturn/locales/format.ts';
 import { loadWords } from '@halfturn/locales/load.ts';
 import { parseField } from './fields.ts';
 import type { ImportRow, ListedLine } from './imports.queries.ts';
@@ -71,21 +72,25 @@ export function choicesWire(lists: Lists, locale: Locale): ImportChoices {
 }
 
 const MONEY = new Set(['price', 'sale', 'floor', 'cost']);
+const MOMENTS = new Set(['sale_from', 'sale_to']);
 
 /** Values as people read them in a language. */
 export class Shown {
+  readonly #momentText: (moment: string) => string;
   readonly #names: ReadonlyMap<string, ReadonlyMap<string, string>>;
 
   constructor(lists: Lists, locale: Locale) {
     const named = (list: readonly ListOption[]): ReadonlyMap<string, string> =>
       new Map(list.map(({ code, names }) => [code, nameIn(names, locale)]));
     const { t } = loadWords(locale, ['staff-editor']);
+    this.#momentText = (moment) => formatDateTime(moment, locale, { timeZone: lists.zone });
     this.#names = new Map<string, ReadonlyMap<string, string>>([
       ['platform', named(lists.platforms)],
       ['region', named(lists.regions)],
       ['genre', named(lists.genres)],
       ['type', named(lists.types.map(({ slug, names }) => ({ code: slug, names })))],
       ['status', new Map(PRODUCT_STATES.map((state) => [state, t(`staff-editor.status_${state}`)]))],
+      ['pattern', new Map([['generic', t('staff-editor.pattern_any')]])],
       ['options', named(lists.attributes)],
       ...lists.attributes.map(({ code, options }) => [`attr.${code}`, named(options)] as const),
     ]);
@@ -94,8 +99,14 @@ export class Shown {
   of(field: string, value: unknown): ImportShown {
     if (value === null || value === undefined || value === '') return {};
     const parsed = parseField(field);
-    const currency = parsed?.is === 'fixed' ? parsed.currency : MONEY.has(field) ? BASE_CURRENCY : null;
+    const currency =
+      parsed?.is === 'fixed' || parsed?.is === 'fixed_sale'
+        ? parsed.currency
+        : MONEY.has(field)
+          ? BASE_CURRENCY
+          : null;
     if (currency !== null && typeof value === 'number') return { money: { amount: value, currency } };
+    if (MOMENTS.has(field) && typeof value === 'string') return { text: this.#momentText(value) };
     if (field === 'tiers') return { text: tiersText(value) };
     return { text: this.#text(field, value) };
   }

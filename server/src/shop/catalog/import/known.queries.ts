@@ -38,6 +38,7 @@ export interface Columns {
   weight_grams: number | null;
   on_hand: number | null;
   pin: number;
+  key_pattern: string;
   attributes: StoredValues;
   /** Of a product: by which attributes its variants differ. */
   variant_attributes: string[];
@@ -56,6 +57,7 @@ export interface Known extends Columns {
   texts: Partial<Record<Locale, Record<ImportText, string | null>>>;
   /** Regular prices that are fixed, by currency. */
   fixed: Record<string, number>;
+  fixed_sales: Record<string, number>;
   tiers_for: 'all' | 'members' | null;
   /** Wholesale prices by currency. */
   tiers: Partial<Record<Currency, Steps>>;
@@ -87,11 +89,13 @@ const KNOWN = sql`p.id, p.version, c.slug as class, p.slug, p.name, p.search_nam
   p.region_code, p.developer, p.publisher, p.released, p.edition, p.system, p.tips, p.languages, p.price_minor, p.sale_minor,
   p.planned_sale_minor, p.sale_from::text, p.sale_until::text, p.was_minor, p.reduced_at::text, p.floor_minor, p.cost_minor,
   p.tax_class, p.order_limit, p.status, p.publish_at::text, p.external_ref, p.kind, p.weight_grams, p.on_hand, p.pin,
-  p.attributes, p.variant_attributes, p.sku, p.withdrawn, p.parent_id, p.option_values, p.variant_no,
+  p.key_pattern, p.attributes, p.variant_attributes, p.sku, p.withdrawn, p.parent_id, p.option_values, p.variant_no,
   (select count(*)::int from products v where v.parent_id = p.id) as variants, coalesce((
     select jsonb_object_agg(t.locale, to_jsonb(t) - array['product_id', 'locale', 'updated_at', 'checked_at'])
     from product_texts t where t.product_id = p.id), '{}') as texts,
   coalesce((select jsonb_object_agg(f.currency, f.regular_minor) from fixed_prices f where f.product_id = p.id), '{}') as fixed,
+  coalesce((select jsonb_object_agg(f.currency, f.sale_minor) from fixed_prices f
+    where f.product_id = p.id and f.sale_minor is not null), '{}') as fixed_sales,
   p.tiers_for, case when p.tiers_for is null then '{}' else coalesce((
     select jsonb_object_agg(currency, steps) from (
       select currency, jsonb_agg(jsonb_build_array(from_quantity, unit_minor) order by from_quantity) as steps from (

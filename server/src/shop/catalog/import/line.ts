@@ -1,4 +1,5 @@
 import type { AttributeValue } from '@halfturn/contract/staff/product-types.ts';
+import type { KeyPattern } from '@halfturn/contract/primitives/key-patterns.ts';
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import type { Currency } from '@halfturn/contract/primitives/money.ts';
 import type { TaxClass } from '@halfturn/contract/primitives/tax-classes.ts';
@@ -52,6 +53,10 @@ export interface Said {
   kind: 'key' | 'physical';
   /** US cents; null ends a sale, or removes the lowest price or cost. */
   sale: number | null;
+  /** When the sale begins and ends; null for at once, and for no end. */
+  saleFrom: string | null;
+  saleTo: string | null;
+  pattern: KeyPattern;
   floor: number | null;
   cost: number | null;
   type: string;
@@ -88,6 +93,8 @@ export interface Line {
   price: number;
   /** Prices that the file fixes for other currencies. */
   fixed: Partial<Record<OtherCurrency, number>>;
+  /** Sale prices in those currencies; null ends one. */
+  fixedSales: Partial<Record<OtherCurrency, number | null>>;
   tiers: LineTiers;
   said: Partial<Said>;
   /** Texts by language. In en-US not the edition, system and tips, which are in `said`. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/kysely.ts';
+import { readPlain } from '../../../house/settings/door.ts';
 import { attributesOfTypes } from '../types/types.queries.ts';
 import type { Names } from '../types/attributes.ts';
 import type { ImportAttribute, ListOption, StoreLists } from './lists.ts';
@@ -24,6 +25,7 @@ export async function storeLists(db: Db): Promise<StoreLists> {
     regions: await listOf(db, 'regions'),
     genres: await listOf(db, 'genres'),
     attributes,
+    zone: (await readPlain(db, ['shop.timeZone']))['shop.timeZone'],
   };
 }
 

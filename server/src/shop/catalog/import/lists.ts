@@ -37,6 +37,8 @@ export interface Lists {
   regions: readonly ListOption[];
   genres: readonly ListOption[];
   attributes: readonly ImportAttribute[];
+  /** The time zone of the store: in it a day begins and ends. */
+  zone: string;
 }
 
 export interface StoreLists extends Lists {

@@ -39,7 +39,7 @@ export async function planAll(
   db: Db,
   settings: ImportSettings,
   numbered: readonly Numbered[],
-  lists: StoreLists,
+  { lists, now }: { lists: StoreLists; now: Date },
 ): Promise<LineResult[]> {
   const lines = numbered.map(({ line }) => line);
   const titles = await foldTitles(db, lines.flatMap(namesOf));
@@ -47,7 +47,7 @@ export async function planAll(
   const around: Around = {
     lists,
     types: new Map(lists.types.map((type) => [type.slug, type])),
-    settings: { ...settings, stocked: await stockedAmong(db, known, lines) },
+    settings: { ...settings, now, stocked: await stockedAmong(db, known, lines) },
     matcher: new Matcher(known, lines, titles),
     slugs: await takenSlugs(db),
     before: new Map(),

@@ -11,6 +11,8 @@ import { changedTexts, type TextRow } from './compare-texts.ts';
 import type { Columns, Known } from './known.queries.ts';
 import type { ImportType } from './lists.ts';
 import type { Matcher } from './match.ts';
+import { saleOf, sameMoment } from './compare-prices.ts';
+import { fixedChanges, planFixed, type PlannedFixed } from './plan-fixed.ts';
 import { planTiers, type PlannedTiers } from './plan-tiers.ts';
 import type { Fault, Line, Remark, State } from './line.ts';
 import { freeSlug } from './slug.ts';
@@ -32,7 +34,7 @@ export interface Planned {
   columns: Columns | NewColumns | null;
   texts: TextRow[];
   /** Prices that are fixed, or fixed at another amount than before. */
-  fixed: { currency: string; regular_minor: number }[];
+  fixed: PlannedFixed[];
   tiers: Omit<PlannedTiers, 'product_id'> | null;
   /** Whether it is put on sale with its first variant. */
   publish: boolean;
@@ -66,18 +68,13 @@ export function planOf(
     fixed: { ...known?.fixed, ...line.fixed },
   });
   if (tiers && 'reason' in tiers) return { fault: { reason: tiers.reason, field: 'tiers' } };
-  const fixed = Object.entries(line.fixed)
-    .filter(([currency, minor]) => known?.fixed[currency] !== minor)
-    .map(([currency, regular_minor]) => ({ currency, regular_minor }));
+  const fixed = planFixed(line, known);
+  if ('fault' in fixed) return fixed;
   const texts = changedTexts(line, known);
   const changes = known
     ? [
         ...columnChanges(known, columns),
-        ...fixed.map(({ currency, regular_minor }) => ({
-          field: `price.${currency}`,
-          from: known.fixed[currency] ?? null,
-          to: regular_minor,
-        })),
+        ...fixedChanges(fixed, known),
         ...(tiers ? [{ field: 'tiers', from: known.tiers, to: tiers.steps }] : []),
         ...textChanges(texts, known),
       ]
@@ -104,7 +101,9 @@ function factsOf(
 ): Change[] {
   const price: Fact[] = [
     { field: 'price', to: columns.price_minor || null },
-    { field: 'sale', to: columns.sale_minor },
+    { field: 'sale', to: saleOf(columns) },
+    { field: 'sale_from', to: columns.sale_from },
+    { field: 'sale_to', to: columns.sale_until },
   ];
   if (isNew(columns) && columns.parent_id !== null)
     return written([
@@ -144,17 +143,18 @@ const FIELDS: Readonly<Record<string, string>> = {
   region_code: 'region',
   order_limit: 'limit',
   price_minor: 'price',
-  sale_minor: 'sale',
   floor_minor: 'floor',
   cost_minor: 'cost',
   tax_class: 'tax',
   external_ref: 'ref',
   weight_grams: 'weight',
   on_hand: 'stock',
+  key_pattern: 'pattern',
   variant_attributes: 'options',
 };
 /** They follow from others. */
 const FOLLOW = new Set([
+  'sale_minor',
   'planned_sale_minor',
   'sale_from',
   'sale_until',
@@ -168,6 +168,20 @@ const FOLLOW = new Set([
 const same = (a: unknown, b: unknown): boolean =>
   a === b || JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
+/** The sale, whether it has begun or not. */
+function saleChanges(known: Known, columns: Columns): Change[] {
+  const changes: Change[] = [];
+  const [from, to] = [saleOf(known), saleOf(columns)];
+  if (from !== to) changes.push({ field: 'sale', from, to });
+  for (const [field, column] of [
+    ['sale_from', 'sale_from'],
+    ['sale_to', 'sale_until'],
+  ] as const)
+    if (!sameMoment(known[column], columns[column]))
+      changes.push({ field, from: known[column], to: columns[column] });
+  return changes;
+}
+
 /** A variant that alone is off sale is called what its product would be. */
 const saleStatus = ({ withdrawn }: Columns): State => (withdrawn ? 'retired' : 'live');
 
@@ -178,6 +192,7 @@ function columnChanges(known: Known, columns: Columns): Change[] {
     const from = before.get(column);
     if (!FOLLOW.has(column) && !same(from, to)) changes.push({ field: FIELDS[column] ?? column, from, to });
   }
+  changes.push(...saleChanges(known, columns));
   if (known.withdrawn !== columns.withdrawn)
     changes.push({ field: 'status', from: saleStatus(known), to: saleStatus(columns) });
   const codes = new Set([...Object.keys(known.attributes), ...Object.keys(columns.attributes)]);
@@ -226,6 +241,7 @@ export const asKnown = (planned: Planned, columns: NewColumns, title: string): K
   title,
   texts: {},
   fixed: {},
+  fixed_sales: {},
   variants: 0,
   ...NEW,
 });

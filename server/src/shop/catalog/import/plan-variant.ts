@@ -1,12 +1,11 @@
 import { MOST_VARIANTS } from '@halfturn/contract/staff/limits.ts';
-import { doubtsOf, priceFault, sold } from './compare-prices.ts';
+import { doubtsOf, newSale, priceFault, sold, timesFault } from './compare-prices.ts';
 import { columnsOf, NO_VARIANT, type Compared, type NewColumns, type PlanSettings } from './compare.ts';
 import type { Columns, Known } from './known.queries.ts';
 import type { Fault, Line, Remark } from './line.ts';
 import { nameIn, TO_CREATE, type Lists } from './lists.ts';
 import type { Matcher } from './match.ts';
 import { planOf, type Planned } from './plan-line.ts';
-import { keyPatternOf } from './synonyms.ts';
 
 /** A line about a variant, with the product that it names. */
 export interface Located {
@@ -66,11 +65,11 @@ export function planVariant(
   lists: Lists,
 ): Planned | { fault: Fault } {
   const { line, known } = located;
-  const compared = known ? changedVariant(line, known, settings) : newVariant(located, lists);
+  const compared = known ? changedVariant(line, known, settings) : newVariant(located, lists, settings.now);
   return 'fault' in compared ? compared : planOf({ ...line, texts: {} }, known, compared);
 }
 
-function newVariant({ line, main, count, next }: Located, lists: Lists): Compared<NewColumns> {
+function newVariant({ line, main, count, next }: Located, lists: Lists, now: Date): Compared<NewColumns> {
   const options = line.variant?.options ?? {};
   const { said } = line;
   const by = main.variant_attributes;
@@ -96,10 +95,7 @@ function newVariant({ line, main, count, next }: Located, lists: Lists): Compare
     attributes: {},
     variant_attributes: [],
     price_minor: line.price,
-    sale_minor: said.sale ?? null,
-    planned_sale_minor: null,
-    sale_from: null,
-    sale_until: null,
+    ...newSale(line, now),
     was_minor: null,
     reduced_at: null,
     publish_at: null,
@@ -109,12 +105,11 @@ function newVariant({ line, main, count, next }: Located, lists: Lists): Compare
     sku: line.variant?.sku ?? null,
     withdrawn: (said.status ?? 'live') !== 'live',
     kind: main.kind,
-    key_pattern: keyPatternOf(main.platform_code),
     parent_id: main.id,
     option_values: options,
     variant_no: next,
   };
-  const fault = priceFault(columns);
+  const fault = timesFault(line, columns, now) ?? priceFault(columns);
   return fault ? { fault } : { columns, notes: doubtsOf(columns, null) };
 }
 
@@ -130,6 +125,6 @@ function changedVariant(line: Line, known: Known, settings: PlanSettings): Compa
     withdrawn: said.status === undefined ? known.withdrawn : said.status !== 'live',
     ...sold(line, known, settings, notes),
   };
-  const fault = priceFault(columns, known);
+  const fault = timesFault(line, columns, settings.now, known) ?? priceFault(columns, known);
   return fault ? { fault } : { columns, notes: [...notes, ...doubtsOf(columns, known)] };
 }

@@ -1,4 +1,5 @@
 import { isOneOf } from '@halfturn/contract/primitives/names.ts';
+import { KEY_PATTERN_NAMES } from '@halfturn/contract/primitives/key-patterns.ts';
 import { TAX_CLASSES } from '@halfturn/contract/primitives/tax-classes.ts';
 import type { ImportField } from '@halfturn/contract/staff/product-import-parts.ts';
 import { PRODUCT_STATES } from '@halfturn/contract/staff/product-states.ts';
@@ -13,6 +14,7 @@ import {
   type Said,
   type State,
 } from './line.ts';
+import { readMoment } from './read-moment.ts';
 import { currencyIn, readAmount, readDay, readLanguages, readPrice, readSteps } from './read-values.ts';
 
 const COUNTS = {
@@ -35,7 +37,7 @@ export function priceOf(said: Cells, field: 'price' | 'sale' | 'floor' | 'cost')
 /** An amount that can be taken away; undefined without a value. */
 function amountOf(said: Cells, field: 'sale' | 'floor' | 'cost'): number | null | undefined {
   const text = said.get(field);
-  if (text === undefined || !/^(?:none|-)$/i.test(text)) return priceOf(said, field) || undefined;
+  if (text === undefined || !isNone(text)) return priceOf(said, field) || undefined;
   return null;
 }
 
@@ -51,6 +53,22 @@ export function readFixed(said: Cells, { columns }: Reader): Line['fixed'] {
   }
   return fixed;
 }
+
+/** Sale prices that a line fixes for currencies; null ends one. */
+export function readFixedSales(said: Cells, { columns }: Reader): Line['fixedSales'] {
+  const sales: Line['fixedSales'] = {};
+  for (const { field, name } of columns) {
+    const text = field.is === 'fixed_sale' ? said.get(name) : undefined;
+    if (text === undefined || field.is !== 'fixed_sale') continue;
+    const minor = isNone(text) ? null : readAmount(text, field.currency);
+    if (minor === null && !isNone(text)) throw new Wrong('price', name, text.slice(0, 60));
+    sales[field.currency] = minor;
+  }
+  return sales;
+}
+
+/** Takes a value away that a product may have. */
+const isNone = (text: string): boolean => /^(?:none|-)$/i.test(text);
 
 /** The wholesale prices of a line. */
 export function readTiers(said: Cells, { columns }: Reader): LineTiers {
@@ -88,7 +106,7 @@ const STATES: Readonly<Record<string, State>> = {
 };
 
 /** The facts of a line that are neither names nor texts. */
-export function readFacts(said: Cells, notes: Remark[]): Partial<Said> {
+export function readFacts(said: Cells, notes: Remark[], zone: string): Partial<Said> {
   const facts: Partial<Said> = {};
   for (const field of ['developer', 'publisher', 'edition', 'system', 'tips'] as const) {
     const text = said.get(field);
@@ -106,11 +124,17 @@ export function readFacts(said: Cells, notes: Remark[]): Partial<Said> {
     const amount = amountOf(said, field);
     if (amount !== undefined) facts[field] = amount;
   }
+  const saleFrom = momentOf(said, 'sale_from', zone);
+  const saleTo = momentOf(said, 'sale_to', zone);
+  const pattern = chosen(said, 'pattern', (text) => (isOneOf(KEY_PATTERN_NAMES, text) ? text : undefined));
   const status = chosen(said, 'status', (text) => (isOneOf(PRODUCT_STATES, text) ? text : STATES[text]));
   const tax = chosen(said, 'tax', (text) => (isOneOf(TAX_CLASSES, text) ? text : undefined));
   const kind = chosen(said, 'kind', (text) => KINDS[text]);
   return {
     ...facts,
+    ...(saleFrom !== undefined && { saleFrom }),
+    ...(saleTo !== undefined && { saleTo }),
+    ...(pattern !== undefined && { pattern }),
     ...(status !== undefined && { status }),
     ...(tax !== undefined && { tax }),
     ...(kind !== undefined && { kind }),
@@ -123,6 +147,16 @@ function chosen<T>(said: Cells, field: ImportField, find: (text: string) => T | 
   const found = find(text);
   if (found === undefined) throw new Wrong('choice', field, text.slice(0, 60));
   return found;
+}
+
+/** When a sale begins or ends; null for at once, or for no end. */
+function momentOf(said: Cells, field: 'sale_from' | 'sale_to', zone: string): string | null | undefined {
+  const text = said.get(field);
+  if (text === undefined) return undefined;
+  if (isNone(text)) return null;
+  const moment = readMoment(text, zone, field === 'sale_from' ? 'from' : 'to');
+  if (moment === null) throw new Wrong('sale_time', field, text.slice(0, 60));
+  return moment;
 }
 
 function dayOf(said: Cells, notes: Remark[]): string | undefined {

@@ -10,6 +10,7 @@ const option = (code: string, ...names: string[]) => ({
   names: { 'en-US': names[0] ?? code, ...(names[1] !== undefined && { de: names[1] }) },
 });
 const LISTS: Lists = {
+  zone: 'Europe/Berlin',
   types: [
     {
       slug: 'games',
@@ -157,6 +158,7 @@ describe('a line', () => {
         tiers: { for: null, steps: {} },
         said: { developer: 'Ubisoft Shanghai' },
         texts: {},
+        fixedSales: {},
         variant: null,
         variesBy: null,
         notes: [],

@@ -16,7 +16,7 @@ import {
 } from './line.ts';
 import { TO_CREATE, type TypeHead, type Values } from './lists.ts';
 import { readAttributes } from './read-attributes.ts';
-import { priceOf, readFacts, readFixed, readTiers } from './read-facts.ts';
+import { priceOf, readFacts, readFixed, readFixedSales, readTiers } from './read-facts.ts';
 import { readVariant, readVariesBy } from './read-variant.ts';
 import type { TableRow } from './read-table.ts';
 import { USUAL_GENRE, usualFor } from './synonyms.ts';
@@ -67,7 +67,7 @@ export function readLine({ no, cells }: TableRow, reader: Reader): Read {
     const attributes = readAttributes(said, reader, unknown);
     const [first] = unknown;
     if (first) throw new Wrong('value_unknown', first.field, first.value);
-    const facts = readFacts(said, notes);
+    const facts = readFacts(said, notes, values.lists.zone);
     const line: Line = {
       no,
       name,
@@ -78,6 +78,7 @@ export function readLine({ no, cells }: TableRow, reader: Reader): Read {
       ...placed(places, reader.settings, values),
       price: priceOf(said, 'price') ?? 0,
       fixed: readFixed(said, reader),
+      fixedSales: readFixedSales(said, reader),
       tiers: readTiers(said, reader),
       said: {
         ...facts,

@@ -1,7 +1,7 @@
 import { IMPORT_OPTIONS } from '@halfturn/contract/staff/product-import-parts.ts';
 import { Wrong, type Cells, type Line, type Reader, type Unknown } from './line.ts';
 import { foldValue, type Values } from './lists.ts';
-import { priceOf, readFacts, readFixed, readTiers } from './read-facts.ts';
+import { priceOf, readFacts, readFixed, readFixedSales, readTiers } from './read-facts.ts';
 
 /** Fields that a variant has of its own. */
 const OWN = new Set([
@@ -13,6 +13,8 @@ const OWN = new Set([
   'status',
   'price',
   'sale',
+  'sale_from',
+  'sale_to',
   'cost',
   'stock',
   'weight',
@@ -21,7 +23,7 @@ const OWN = new Set([
   ...IMPORT_OPTIONS.flatMap(({ name, value }) => [name, value]),
 ]);
 const isOwn = (field: string): boolean =>
-  OWN.has(field) || field.startsWith('price.') || field.startsWith('tiers.');
+  OWN.has(field) || ['price.', 'sale.', 'tiers.'].some((start) => field.startsWith(start));
 
 /** Reads a line about a variant: one that names its product. What the product says for all its variants is left out, with a remark. */
 export function readVariant(
@@ -46,8 +48,9 @@ export function readVariant(
     region: null,
     price: priceOf(said, 'price') ?? 0,
     fixed: readFixed(said, reader),
+    fixedSales: readFixedSales(said, reader),
     tiers: readTiers(said, reader),
-    said: readFacts(new Map([...said].filter(([field]) => isOwn(field))), []),
+    said: readFacts(new Map([...said].filter(([field]) => isOwn(field))), [], reader.values.lists.zone),
     texts: {},
     variant: { parent: said.get('parent') ?? '', options, sku: said.get('sku') ?? null },
     variesBy: null,

@@ -128,7 +128,7 @@ async function finish(trx: Trx, row: ImportRow, now: Date): Promise<void> {
 const check = defineJob({
   ...checkJob,
   lane: 'rounds',
-  run: ({ db }: Context, { importId }, job) => checkImport(db, importId, job.signal),
+  run: ({ db, clock }: Context, { importId }, job) => checkImport(db, importId, clock.now(), job.signal),
 });
 
 const run = defineJob({

@@ -65,6 +65,7 @@ const SHARED = {
   pin: 'int',
   external_ref: 'text',
   attributes: 'jsonb',
+  key_pattern: 'text',
   variant_attributes: 'text[]',
   sku: 'text',
   withdrawn: 'boolean',
@@ -88,9 +89,9 @@ export async function writeProducts(
 ): Promise<void> {
   for (const rows of chunks(added))
     await sql`
-      insert into products (id, class_id, kind, key_pattern, parent_id, option_values, variant_no, saved_by, saved_at, ${LISTED})
-      select r.id, c.id, r.kind, r.key_pattern, r.parent_id, r.option_values, r.variant_no, ${by.actor}, ${by.now}, ${READ}
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id uuid, class text, kind text, key_pattern text,
+      insert into products (id, class_id, kind, parent_id, option_values, variant_no, saved_by, saved_at, ${LISTED})
+      select r.id, c.id, r.kind, r.parent_id, r.option_values, r.variant_no, ${by.actor}, ${by.now}, ${READ}
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id uuid, class text, kind text,
         parent_id uuid, option_values jsonb, variant_no int, ${TYPED})
       join classes c on c.slug = r.class`.execute(trx);
   for (const rows of chunks(updated))

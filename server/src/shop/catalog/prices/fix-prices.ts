@@ -59,7 +59,7 @@ export async function fixPrices(
     if (regular === (before?.regular_minor ?? null) && sale === (before?.sale_minor ?? null)) continue;
     const tiers = regular === null ? await deleteFixedPrice(trx, productId, wish.code) : [];
     if (regular !== null) {
-      const struck = await struckBy(trx, productId, wish, before, now);
+      const struck = await struckInCurrency(trx, productId, wish, before, now);
       await saveFixedPrice(trx, productId, wish.code, {
         regular_minor: regular,
         sale_minor: sale,
@@ -107,11 +107,11 @@ export const fixedSeen = (rows: readonly FixedPriceRow[]) =>
     .toSorted(([a], [b]) => String(a).localeCompare(String(b)));
 
 /** The price that a sale strikes; null if the 30 days before had no higher price. */
-async function struckBy(
+export async function struckInCurrency(
   trx: Trx,
   productId: string,
   { code, sale }: PriceWish,
-  before: FixedPriceRow | undefined,
+  before: Pick<FixedPriceRow, 'sale_minor' | 'was_minor' | 'reduced_at'> | undefined,
   now: Date,
 ): Promise<Pick<FixedPriceRow, 'was_minor' | 'reduced_at'>> {
   const nothing = { was_minor: null, reduced_at: null };
