@@ -25,7 +25,7 @@ async function failJob(): Promise<void> {
   await books.close();
 }
 
-/** Loads the page again until it shows the alert, or no longer: the store looks twice a minute. */
+/** Loads the page again until it shows the alert, or no longer: the store looks every 10 seconds. */
 async function reloadUntil(page: Page, there: boolean): Promise<void> {
   await expect
     .poll(
@@ -34,7 +34,7 @@ async function reloadUntil(page: Page, there: boolean): Promise<void> {
         await page.getByRole('heading', { level: 1 }).waitFor();
         return (await page.getByText(/keys\.watchAll/).count()) > 0;
       },
-      { timeout: 60_000, interval: 2_000 },
+      { timeout: 60_000, interval: 1_000 },
     )
     .toBe(there);
 }
