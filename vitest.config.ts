@@ -6,8 +6,10 @@ const WORKERS = Math.max(2, availableParallelism());
 /** Each lane has a store and a browser of its own. */
 const LANES = 2;
 const NEVER = ['**/node_modules/**', '**/dist/**'];
-/** Journeys of `npm run test:slow`, one at a time: they take minutes, or measure what other journeys would disturb. */
-const SLOW_JOURNEYS = ['e2e/lighthouse.e2e.ts', 'e2e/crash.e2e.ts', 'e2e/other-languages.e2e.ts'];
+/** Journeys of `npm run test:slow`: they take minutes. */
+const SLOW_JOURNEYS = ['e2e/crash.e2e.ts', 'e2e/other-languages.e2e.ts'];
+/** These measure what other journeys would disturb. */
+const LONE_JOURNEYS = ['e2e/lighthouse.e2e.ts'];
 /** Server tests of `npm run test:slow`: long random runs, and an average over hundreds of timed answers. */
 const SOAKS = ['server/test/days-*.test.ts', 'server/src/people/accounts/no-telling.test.ts'];
 
@@ -41,7 +43,7 @@ const journeys = {
 
 /**
  * `unit` needs nothing but Node; `server` has one PostgreSQL for the run and a database of its own for each test file that
- * asks for one; `e2e` drives real browsers. `soak` and `e2e-slow` are the same for what `npm run test:slow` runs.
+ * asks for one; `e2e` drives real browsers. `soak`, `e2e-slow` and `e2e-alone` are the same for what `npm run test:slow` runs.
  */
 export default defineConfig({
   test: {
@@ -81,7 +83,7 @@ export default defineConfig({
           ...journeys,
           name: 'e2e',
           include: ['e2e/**/*.e2e.ts'],
-          exclude: [...NEVER, ...SLOW_JOURNEYS],
+          exclude: [...NEVER, ...SLOW_JOURNEYS, ...LONE_JOURNEYS],
           maxWorkers: LANES,
           sequence: { groupOrder: 4 },
         },
@@ -99,8 +101,17 @@ export default defineConfig({
           ...journeys,
           name: 'e2e-slow',
           include: SLOW_JOURNEYS,
-          maxWorkers: 1,
+          maxWorkers: LANES,
           sequence: { groupOrder: 6 },
+        },
+      },
+      {
+        test: {
+          ...journeys,
+          name: 'e2e-alone',
+          include: LONE_JOURNEYS,
+          maxWorkers: 1,
+          sequence: { groupOrder: 7 },
         },
       },
       {
@@ -110,7 +121,7 @@ export default defineConfig({
           exclude: NEVER,
           pool: 'forks',
           maxWorkers: 1,
-          sequence: { groupOrder: 7 },
+          sequence: { groupOrder: 8 },
           testTimeout: 240_000,
           hookTimeout: 240_000,
         },

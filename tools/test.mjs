@@ -38,7 +38,7 @@ const STEPS = {
   e2e: () => journeys('e2e'),
   data: () => vitest('data'),
   soak: () => vitest('soak'),
-  'e2e-slow': () => journeys('e2e-slow'),
+  'e2e-slow': () => journeys('e2e-slow', 'e2e-alone'),
   faults: async () => {
     await ensureBuilt();
     return await vitest('faults');
@@ -129,29 +129,30 @@ async function check(script, args = []) {
 }
 
 /**
- * A project that drives a browser.
+ * Projects that drive a browser.
  *
- * @param {string} project
+ * @param {string[]} projects
  */
-async function journeys(project) {
+async function journeys(...projects) {
   const missing = await ensureBrowser();
   if (missing) {
     console.error(missing);
     return one(false);
   }
   await ensureBuilt();
-  return await vitest(project, { CHROMIUM_PATH: findBrowser() });
+  return await vitest(projects, { CHROMIUM_PATH: findBrowser() });
 }
 
 /**
- * @param {string} project
+ * @param {string | string[]} projects
  * @param {Record<string, string | undefined>} env
  */
-async function vitest(project, env = {}) {
+async function vitest(projects, env = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'halfturn-report-'));
   const report = join(folder, 'report.json');
   try {
-    const args = ['run', '--project', project, '--passWithNoTests', '--reporter=default', '--reporter=json'];
+    const ofProjects = [projects].flat().flatMap((project) => ['--project', project]);
+    const args = ['run', ...ofProjects, '--passWithNoTests', '--reporter=default', '--reporter=json'];
     const script = join(ROOT, 'node_modules/vitest/vitest.mjs');
     const code = await run(ownNode(), [script, ...args, `--outputFile.json=${report}`], {
       env: environment(env),
