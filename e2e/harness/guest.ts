@@ -18,6 +18,15 @@ const SLICES = [
 ] as const;
 type Slices = (typeof SLICES)[number];
 
+const BERLIN = {
+  firstName: 'Mara',
+  lastName: 'Weiss',
+  address: 'Lange Straße 1',
+  zip: '10115',
+  city: 'Berlin',
+  phone: '030 901820',
+};
+
 export interface GuestOptions {
   /** Where the store is. */
   url: string;
@@ -102,6 +111,17 @@ export class Guest {
     await this.#hands.write(this.page.getByRole('textbox', { name: t('checkout.email') }), this.email);
     // Keys come before the period of withdrawal is over.
     await this.#hands.press(this.page.getByRole('checkbox', { name: t('key-delivery.consent_mail') }));
+    await this.#hands.press(this.page.locator('#checkout-agree'));
+  }
+
+  /** Fills in the checkout of goods that go to Berlin by parcel, without sending it. */
+  async fillParcel(): Promise<void> {
+    await this.#hands.write(
+      this.page.getByRole('textbox', { name: this.words.t('checkout.email') }),
+      this.email,
+    );
+    await this.page.locator('[name=country]').selectOption('DE');
+    for (const [name, text] of Object.entries(BERLIN)) await this.page.locator(`[name=${name}]`).fill(text);
     await this.#hands.press(this.page.locator('#checkout-agree'));
   }
 

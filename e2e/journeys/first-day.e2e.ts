@@ -10,6 +10,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { closeVisitors, newVisitor, openBrowser, type Visitor } from '../harness/browser.ts';
 import { Guest } from '../harness/guest.ts';
+import { addDelivery, makeShirt, packAndShip } from './first-shirt.ts';
 import { freePort, startStore, type StoreProcess } from '../harness/store-process.ts';
 
 /**
@@ -251,6 +252,12 @@ test('the owner connects Stripe and goes live', async () => {
   });
 });
 
+/** Pays on the page of Stripe's stand-in. */
+async function payByCard(page: Page): Promise<void> {
+  await page.waitForURL(new RegExp(`^${stripe.url}/`));
+  await page.getByRole('button', { name: 'Pay', exact: true }).click();
+}
+
 let orderNo = '';
 test('a guest buys a key by card', async () => {
   const visitor = await newVisitor(browser, { locale: 'de' });
@@ -261,7 +268,7 @@ test('a guest buys a key by card', async () => {
   await guest.take();
   await guest.fill();
   await guest.pay();
-  await page.getByRole('button', { name: 'Pay' }).click();
+  await payByCard(page);
   await guest.hold();
   orderNo = guest.orderNo();
   expect(await guest.read()).toMatch(/^[A-Z0-9]{5}-/);
@@ -287,6 +294,37 @@ test('staff replace the key, and refund the order', async () => {
     await dialog.waitFor({ state: 'detached' });
   });
   await expect.poll(() => [...stripe.refunds.values()].map(({ status }) => status)).toEqual(['succeeded']);
+});
+
+test('a T-shirt with colors and sizes is made, and a way to deliver it', async () => {
+  await addDelivery(desk, store.url);
+  await makeShirt(desk, store.url);
+});
+
+test('a guest finds the T-shirt by its filters, and buys it', async () => {
+  const visitor = await newVisitor(browser);
+  const { page } = visitor;
+  const guest = new Guest({ url: store.url, page, email: 'shirt@example.com' });
+  await guest.open('/shirts?attr=color.red&attr=size.l');
+  await page.getByRole('article').getByRole('link', { name: 'Heron T-Shirt' }).click();
+  await guest.heading('Heron T-Shirt').waitFor();
+  for (const option of ['Red', 'L']) await page.getByRole('radio', { name: option, exact: true }).check();
+  await guest.press(guest.words.t('product.buy_now'));
+  await guest.heading(guest.words.t('checkout.title')).waitFor();
+  await guest.ready();
+  await guest.fillParcel();
+  await guest.offer();
+  await guest.pay();
+  await payByCard(page);
+  await page.waitForURL(/\/success-payment\?/);
+  await page.getByText('Heron T-Shirt · Red · L').first().waitFor();
+  orderNo = guest.orderNo();
+  expect(visitor.complaints()).toEqual([]);
+  await visitor.close();
+});
+
+test('staff pack and ship it', async () => {
+  await packAndShip(desk, store.url, orderNo);
   expect(owner.complaints()).toEqual([]);
 });
 

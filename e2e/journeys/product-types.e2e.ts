@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { closeVisitors, hydrated, newVisitor, openBrowser } from '../harness/browser.ts';
 import { openBooks } from '../harness/database.ts';
 import { atDesk } from '../harness/desk.ts';
+import { addAttribute, addType } from '../harness/product-type.ts';
 import { freePort, startStore, type StoreProcess } from '../harness/store-process.ts';
 import { expectWellMade } from '../harness/well-made.ts';
 
@@ -40,40 +41,14 @@ async function open(page: Page, path: string): Promise<void> {
 }
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-/** Creates an attribute with its options by hand, and leaves its page open. */
-async function addAttribute(
-  page: Page,
-  name: string,
-  kind: string,
-  { unit = '', options = [] as string[] } = {},
-) {
-  await open(page, '/types');
-  await press(page, t('staff-product-types.new_attribute'));
-  const dialog = page.getByRole('dialog', { name: t('staff-product-types.new_attribute') });
-  await dialog.getByLabel(t('staff-product-types.name_english')).fill(name);
-  await dialog.getByLabel(t('staff-product-types.kind')).selectOption(kind);
-  if (unit) await dialog.getByLabel(t('staff-product-types.unit')).fill(unit);
-  await dialog.getByRole('button', { name: t('staff-product-types.create') }).click();
-  await page.getByRole('heading', { level: 1, name }).waitFor();
-  for (const option of options) {
-    await press(page, t('staff-product-types.new_option'));
-    const adding = page.getByRole('dialog', { name: t('staff-product-types.new_option') });
-    await adding.getByLabel(t('staff-product-types.name_english')).fill(option);
-    await adding.getByRole('button', { name: t('staff-product-types.add'), exact: true }).click();
-    await page
-      .getByRole('button', { name: `${t('staff-product-types.delete')} ${option}`, exact: true })
-      .waitFor();
-    await adding.waitFor({ state: 'detached' });
-  }
-}
-
 test('T-shirts with sizes, colors, cotton and length are made by hand, filtered by a buyer, and changed', async () => {
   const desk = await atDesk(browser, store, 'catalogue');
   const { page } = desk;
-  await addAttribute(page, 'Size', 'select', { options: ['S', 'M', 'L'] });
-  await addAttribute(page, 'Color', 'multi_select', { options: ['Black', 'Red'] });
-  await addAttribute(page, 'Cotton', 'yes_no');
-  await addAttribute(page, 'Length', 'number', { unit: 'cm' });
+  const { url } = store;
+  await addAttribute(page, url, { name: 'Size', kind: 'select', options: ['S', 'M', 'L'] });
+  await addAttribute(page, url, { name: 'Color', kind: 'multi_select', options: ['Black', 'Red'] });
+  await addAttribute(page, url, { name: 'Cotton', kind: 'yes_no' });
+  await addAttribute(page, url, { name: 'Length', kind: 'number', unit: 'cm' });
 
   // The order of the options, by the keyboard alone.
   await open(page, '/attributes/size');
@@ -88,15 +63,7 @@ test('T-shirts with sizes, colors, cotton and length are made by hand, filtered 
   // The type, with its attributes.
   await open(page, '/types');
   await expectWellMade(page, 'the types');
-  await press(page, t('staff-product-types.new_type'));
-  const dialog = page.getByRole('dialog', { name: t('staff-product-types.new_type') });
-  await dialog.getByLabel(t('staff-product-types.name_english')).fill('T-shirts');
-  await dialog.getByRole('button', { name: t('staff-product-types.create') }).click();
-  await page.getByRole('heading', { level: 1, name: 'T-shirts' }).waitFor();
-  for (const code of ['size', 'color', 'cotton', 'length']) {
-    await page.getByLabel(t('staff-product-types.add_attribute')).selectOption(code);
-    await press(page, t('staff-product-types.add'));
-  }
+  await addType(page, url, 'T-shirts', ['size', 'color', 'cotton', 'length']);
   await page.getByLabel(`Size: ${t('staff-product-types.required')}`).check();
   await page.getByLabel(`Size: ${t('staff-product-types.onCard')}`).check();
   await page.getByLabel(`Color: ${t('staff-product-types.searched')}`).check();

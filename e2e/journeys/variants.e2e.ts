@@ -174,19 +174,7 @@ test('a guest finds it by its filters, picks a variant by keyboard, buys it, and
   await guest.heading(guest.words.t('checkout.title')).waitFor();
   await hydrated(page);
   await page.getByRole('link', { name: 'Heron T-Shirt · Black · M' }).first().waitFor();
-  await page.getByRole('textbox', { name: guest.words.t('checkout.email') }).fill(guest.email);
-  const address = { country: 'DE' };
-  await page.locator('[name=country]').selectOption(address.country);
-  for (const [name, text] of Object.entries({
-    firstName: 'Mara',
-    lastName: 'Weiss',
-    address: 'Lange Straße 1',
-    zip: '10115',
-    city: 'Berlin',
-    phone: '030 901820',
-  }))
-    await page.locator(`[name=${name}]`).fill(text);
-  await page.locator('#checkout-agree').check();
+  await guest.fillParcel();
   await guest.offer();
   await guest.pay();
   orderNo = await guest.decide('approve');
