@@ -21,6 +21,9 @@ const variantFields = {
   price: cents,
   /** Below the price; null for none. */
   sale: cents.nullable(),
+  /** When the sale begins and ends; null: at once, and never. */
+  saleFrom: z.iso.datetime().nullable().default(null),
+  saleUntil: z.iso.datetime().nullable().default(null),
   /** Of goods; null: that of the product. */
   weightGrams: z.int('whole_number').min(1, 'whole_number').max(1_000_000, 'too_large').nullable(),
   /** What one unit costs the store. */

@@ -79,7 +79,7 @@ async function shirts(): Promise<void> {
   await close();
 }
 
-const cell = (page: Page, field: 'sku' | 'price' | 'stock', variant: string) =>
+const cell = (page: Page, field: 'sku' | 'price' | 'sale' | 'stock', variant: string) =>
   page.getByRole('textbox', {
     name: t('staff-variants.cell', { field: t(`staff-variants.${field}`), variant }),
     exact: true,
@@ -111,12 +111,20 @@ test('a T-shirt with colors and sizes is made in the back office', async () => {
   await cell(page, 'price', 'Red · L').fill('21,50');
   await cell(page, 'stock', 'Red · L').fill('2');
   await button(page, t('staff-variants.remove', { name: 'Red · M' })).click();
+  await cell(page, 'sale', 'Black · L').fill('17');
+  const dates = { name: 'Black · L', dates: t('staff-variants.no_dates') };
+  await button(page, t('staff-variants.dates_of', dates)).click();
+  const dialog = page.getByRole('dialog', { name: t('staff-variants.dates_title', { name: 'Black · L' }) });
+  await dialog.getByLabel(t('staff-editor.sale_from')).fill('2094-03-01T10:00');
+  await button(page, t('staff-variants.dates_set')).click();
   await button(page, t('staff-variants.save')).click();
   await page.getByText(t('staff-variants.saved')).waitFor();
   await card.getByText(t('staff-variants.count', { count: 3 })).waitFor();
   await page.reload();
   expect(await cell(page, 'price', 'Red · L').inputValue()).toBe('21.50');
   expect(await cell(page, 'stock', 'Black · M').inputValue()).toBe('7');
+  expect(await cell(page, 'sale', 'Black · L').inputValue()).toBe('17');
+  await page.getByText(t('staff-variants.from', { from: 'Mar 1, 2094' })).waitFor();
   await expectWellMade(page, 'the variants of a product');
   await button(page, t('staff-editor.publish')).click();
   await page.getByText(t('staff-editor.published')).waitFor();

@@ -53,6 +53,8 @@ export const shirt = (color: string, size: string, more: Partial<VariantRow> = {
   sku: `HT-${color}-${size}`.toUpperCase(),
   price: 1_900,
   sale: null,
+  saleFrom: null,
+  saleUntil: null,
   weightGrams: null,
   cost: null,
   onSale: true,

@@ -8,16 +8,18 @@ import { useState } from 'react';
 import type { EditedVariants } from './use-variants.ts';
 import styles from './variants.module.css';
 
-const FIELDS = ['price', 'sale', 'stock', 'weightGrams', 'cost'] as const;
+const FIELDS = ['price', 'sale', 'saleFrom', 'saleUntil', 'stock', 'weightGrams', 'cost'] as const;
 
 /** Sets one field of all variants at once; they are saved like any other change. */
 export function SetAll({ edited, kind }: { edited: EditedVariants; kind: StaffVariants['kind'] }) {
-  const { t } = useWords<'staff-variants'>();
+  const { t } = useWords<'staff-variants' | 'staff-editor'>();
   const [name, setName] = useState<(typeof FIELDS)[number]>('price');
   const [value, setValue] = useState('');
   const labels = {
     price: t('staff-variants.price'),
     sale: t('staff-variants.sale'),
+    saleFrom: t('staff-editor.sale_from'),
+    saleUntil: t('staff-editor.sale_until'),
     stock: t('staff-variants.stock'),
     weightGrams: t('staff-variants.weight'),
     cost: t('staff-variants.cost'),
@@ -31,15 +33,20 @@ export function SetAll({ edited, kind }: { edited: EditedVariants; kind: StaffVa
       <Select
         label={t('staff-variants.all_field')}
         value={name}
-        onChange={({ target }) => isOneOf(FIELDS, target.value) && setName(target.value)}
+        onChange={({ target }) => {
+          if (!isOneOf(FIELDS, target.value)) return;
+          setName(target.value);
+          setValue('');
+        }}
         options={shown.map((field) => [field, labels[field]])}
       />
       <TextField
         label={t('staff-variants.all_value')}
         value={value}
         dir="ltr"
-        inputMode="decimal"
-        maxLength={16}
+        {...(name === 'saleFrom' || name === 'saleUntil'
+          ? { type: 'datetime-local' }
+          : { inputMode: 'decimal', maxLength: 16 })}
         autoComplete="off"
         onChange={({ currentTarget }) => setValue(currentTarget.value)}
         onKeyDown={(event) => {

@@ -63,6 +63,8 @@ export function useVariants(
       sku: '',
       price: like?.price ?? price,
       sale: '',
+      saleFrom: '',
+      saleUntil: '',
       stock: '0',
       weightGrams: like?.weightGrams ?? '',
       cost: like?.cost ?? '',

@@ -19,6 +19,8 @@ const saved: StaffVariant = {
   sku: 'B-M',
   price: 1_900,
   sale: null,
+  saleFrom: null,
+  saleUntil: null,
   weightGrams: null,
   cost: null,
   onSale: true,

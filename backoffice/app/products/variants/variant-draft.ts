@@ -1,5 +1,6 @@
 import type { BodyOf } from '@halfturn/contract/endpoint.ts';
 import type { staffSaveVariants, StaffVariant, VariantChoice } from '@halfturn/contract/staff/variants.ts';
+import { isoOf, localMoment } from '../../notices/local-moment.ts';
 import { minorOf, typedOf } from '../../prices/amount.ts';
 
 /** The fields of a variant as they are typed. */
@@ -7,13 +8,26 @@ export interface Typed {
   sku: string;
   price: string;
   sale: string;
+  /** Local moments; empty: at once, and never. */
+  saleFrom: string;
+  saleUntil: string;
   stock: string;
   weightGrams: string;
   cost: string;
   onSale: boolean;
 }
 export type TypedName = keyof Typed;
-export const TYPED: readonly TypedName[] = ['sku', 'price', 'sale', 'stock', 'weightGrams', 'cost', 'onSale'];
+export const TYPED: readonly TypedName[] = [
+  'sku',
+  'price',
+  'sale',
+  'saleFrom',
+  'saleUntil',
+  'stock',
+  'weightGrams',
+  'cost',
+  'onSale',
+];
 
 export type Options = Readonly<Record<string, string>>;
 
@@ -58,6 +72,8 @@ export const typedFrom = (row: StaffVariant): Typed => ({
   sku: row.sku,
   price: typedOf(row.price, 2),
   sale: typedOf(row.sale, 2),
+  saleFrom: localMoment(row.saleFrom),
+  saleUntil: localMoment(row.saleUntil),
   stock: String(row.units),
   weightGrams: whole(row.weightGrams),
   cost: typedOf(row.cost, 2),
@@ -174,6 +190,8 @@ export function bodyOf({ id, options, saved, typed, changed }: VariantRow): Body
     sku: typed.sku,
     price: minorOf(typed.price, 2) ?? 0,
     sale: minorOf(typed.sale, 2),
+    saleFrom: isoOf(typed.saleFrom),
+    saleUntil: isoOf(typed.saleUntil),
     weightGrams: numberOf(typed.weightGrams),
     cost: minorOf(typed.cost, 2),
     onSale: typed.onSale,

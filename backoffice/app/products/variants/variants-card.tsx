@@ -3,13 +3,16 @@ import type { StaffVariants } from '@halfturn/contract/staff/variants.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
 import { Notice } from '@halfturn/ui/notice.tsx';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { FormCard } from '../../layout/form-page/form-card.tsx';
 import { Form } from '../../layout/form.tsx';
 import { PriceDoubts } from '../editor/price-doubts.tsx';
 import { Combinations } from './combinations.tsx';
+import { SaleDatesDialog } from './sale-dates.tsx';
 import { SetAll } from './set-all.tsx';
 import { useVariants, type EditedVariants } from './use-variants.ts';
+import { optionsText, type VariantRow } from './variant-draft.ts';
 import { VariantsTable } from './variants-table.tsx';
 import styles from './variants.module.css';
 
@@ -26,6 +29,7 @@ export interface VariantsCardProps {
 export function VariantsCard({ productId, variants, price, maySet, onUnsaved }: VariantsCardProps) {
   const { t } = useWords<'staff-variants'>();
   const edited = useVariants(productId, variants, { price, onUnsaved });
+  const [dated, setDated] = useState<VariantRow | null>(null);
   const { rows, act } = edited;
   return (
     <FormCard
@@ -53,7 +57,7 @@ export function VariantsCard({ productId, variants, price, maySet, onUnsaved }: 
         {rows.length > 0 && (
           <>
             {maySet && <SetAll edited={edited} kind={variants.kind} />}
-            <VariantsTable edited={edited} variants={variants} maySet={maySet} />
+            <VariantsTable edited={edited} variants={variants} maySet={maySet} onDates={setDated} />
           </>
         )}
         {rows.length > MOST_VARIANTS && (
@@ -61,6 +65,14 @@ export function VariantsCard({ productId, variants, price, maySet, onUnsaved }: 
         )}
         {maySet && edited.unsaved > 0 && <SaveRow edited={edited} />}
       </Form>
+      {dated && (
+        <SaleDatesDialog
+          row={dated}
+          name={optionsText(edited.attributes, dated.options, variants.choices)}
+          edited={edited}
+          onClose={() => setDated(null)}
+        />
+      )}
       <PriceDoubts act={act} onConfirm={() => edited.save(true)} />
     </FormCard>
   );

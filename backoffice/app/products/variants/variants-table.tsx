@@ -4,10 +4,12 @@ import { Check } from '@halfturn/ui/check.tsx';
 import { cx } from '@halfturn/ui/cx.ts';
 import { IconButton } from '@halfturn/ui/icon-button.tsx';
 import { TextField, type TextFieldProps } from '@halfturn/ui/text-field.tsx';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Table, type Columns } from '../../layout/table.tsx';
 import type { EditedVariants } from './use-variants.ts';
 import { optionsText, type TypedName, type VariantRow } from './variant-draft.ts';
+import { SaleDates } from './sale-dates.tsx';
 import { VariantPicture } from './variant-picture.tsx';
 import styles from './variants.module.css';
 
@@ -15,22 +17,31 @@ export interface VariantsTableProps {
   edited: EditedVariants;
   variants: StaffVariants;
   maySet: boolean;
+  /** Opens the dialog for when the sale of a variant begins and ends. */
+  onDates: (row: VariantRow) => void;
 }
 
 const AMOUNT = { inputMode: 'decimal', dir: 'ltr', maxLength: 16 } as const;
 const WHOLE = { inputMode: 'numeric', dir: 'ltr', maxLength: 9 } as const;
 
 /** A row a variant, a column a field. */
-export function VariantsTable({ edited, variants, maySet }: VariantsTableProps) {
+export function VariantsTable({ edited, variants, maySet, onDates }: VariantsTableProps) {
   const { t } = useWords<'staff-variants'>();
   const { attributes, rows } = edited;
   const nameOf = (row: VariantRow) => optionsText(attributes, row.options, variants.choices);
   const boxed = variants.kind === 'physical';
-  const column = (name: Exclude<TypedName, 'onSale'>, head: string, more: Attributes) => ({
+  const column = (
+    name: Exclude<TypedName, 'onSale'>,
+    head: string,
+    { below, ...more }: Attributes & { below?: (row: VariantRow) => ReactNode },
+  ) => ({
     head,
     className: name === 'sku' ? styles.sku : styles.figure,
     cell: (row: VariantRow) => (
-      <Cell {...{ edited, row, name, maySet, head }} variant={nameOf(row)} {...more} />
+      <span className={styles.cell}>
+        <Cell {...{ edited, row, name, maySet, head }} variant={nameOf(row)} {...more} />
+        {below?.(row)}
+      </span>
     ),
   });
   const columns: Columns<VariantRow> = [
@@ -41,8 +52,31 @@ export function VariantsTable({ edited, variants, maySet }: VariantsTableProps) 
       cell: (row) => <Name row={row} name={nameOf(row)} edited={edited} maySet={maySet} />,
     },
     column('sku', t('staff-variants.sku'), { dir: 'ltr', maxLength: 64, spellCheck: false }),
-    column('price', t('staff-variants.price'), AMOUNT),
-    column('sale', t('staff-variants.sale'), AMOUNT),
+    column('price', t('staff-variants.price'), {
+      ...AMOUNT,
+      below: (row) =>
+        row.saved && (
+          <span className={styles.below}>
+            <Link
+              className="link"
+              to={`/prices/${row.id}`}
+              aria-label={t('staff-variants.prices_of', { name: nameOf(row) })}
+            >
+              {t('staff-variants.prices')}
+            </Link>
+          </span>
+        ),
+    }),
+    column('sale', t('staff-variants.sale'), {
+      ...AMOUNT,
+      below: (row) => (
+        <SaleDates
+          {...{ row, maySet, faults: edited.faults }}
+          name={nameOf(row)}
+          onOpen={() => onDates(row)}
+        />
+      ),
+    }),
     boxed
       ? column('stock', t('staff-variants.stock'), WHOLE)
       : {

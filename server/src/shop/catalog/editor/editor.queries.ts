@@ -52,8 +52,12 @@ export interface LockedForEdit extends EditedProduct {
 }
 
 /** Locks a product for a change by the editor; orders that refer to it do not wait. Undefined if it does not exist. */
-export const lockForEdit = (trx: Trx, id: string): Promise<LockedForEdit | undefined> =>
-  trx
+export async function lockForEdit(trx: Trx, id: string): Promise<LockedForEdit | undefined> {
+  // The price of a variant changes its main product, and a save of all its variants locks that first.
+  await sql`select from products where id = (select parent_id from products where id = ${id}::uuid) for no key update`.execute(
+    trx,
+  );
+  return await trx
     .selectFrom('products')
     .select([
       ...COLUMNS,
@@ -72,6 +76,7 @@ export const lockForEdit = (trx: Trx, id: string): Promise<LockedForEdit | undef
     .forNoKeyUpdate()
     .$narrowType<Pick<LockedForEdit, 'status' | 'kind' | 'tax_class' | 'attributes'>>()
     .executeTakeFirst();
+}
 
 /** The columns of a product that the editor writes. */
 export const editedPart = (row: EditedProduct): EditedProduct => ({

@@ -64,9 +64,12 @@ export const editedOf = (
 
 export const momentOf = (iso: string | null): Date | null => (iso === null ? null : new Date(iso));
 
+/** A sale price as it is typed, and when it begins and ends. */
+type SaleFacts = Pick<ProductFacts, 'sale' | 'saleFrom' | 'saleUntil'>;
+
 /** A sale that has begun is the price; one that is still to begin is planned. */
-function saleOf(
-  { sale, saleFrom, saleUntil }: ProductFacts,
+export function saleOf(
+  { sale, saleFrom, saleUntil }: SaleFacts,
   now: Date,
 ): Pick<EditedProduct, 'sale_minor' | 'planned_sale_minor' | 'sale_from' | 'sale_until'> {
   const none = { sale_minor: null, planned_sale_minor: null, sale_from: null, sale_until: null };
@@ -80,14 +83,19 @@ function saleOf(
   };
 }
 
+/** Why a sale cannot end when it says; null if it can. */
+export function saleEndFault({ sale, saleFrom, saleUntil }: SaleFacts, now: Date): string | null {
+  if (sale === null || saleUntil === null) return null;
+  if (new Date(saleUntil) <= now) return 'in_future';
+  return saleFrom !== null && saleFrom >= saleUntil ? 'coupon_ends_first' : null;
+}
+
 /** Amounts and moments that contradict each other, by field. */
 export function priceFaults(facts: ProductFacts, now: Date): Record<string, string> {
-  const { price, sale, saleFrom, saleUntil, floor, publishAt } = facts;
+  const { price, sale, floor, publishAt } = facts;
   const faults: Record<string, string> = {};
-  if (sale !== null && saleUntil !== null) {
-    if (new Date(saleUntil) <= now) faults.saleUntil = 'in_future';
-    else if (saleFrom !== null && saleFrom >= saleUntil) faults.saleUntil = 'coupon_ends_first';
-  }
+  const end = saleEndFault(facts, now);
+  if (end) faults.saleUntil = end;
   if (facts.status === 'draft' && publishAt !== null && new Date(publishAt) <= now)
     faults.publishAt = 'in_future';
   if (sale !== null && price === null) faults.sale = 'sale_without_price';

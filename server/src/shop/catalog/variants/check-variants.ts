@@ -2,6 +2,7 @@ import type { BodyOf } from '@halfturn/contract/endpoint.ts';
 import { problem } from '@halfturn/contract/problem.ts';
 import type { staffSaveVariants } from '@halfturn/contract/staff/variants.ts';
 import type { Trx } from '../../../platform/db/kysely.ts';
+import { saleEndFault } from '../editor/product.ts';
 import type { TypeAttributeRow } from '../types/attributes.ts';
 import { attributesOfTypes, holdAttributes } from '../types/types.queries.ts';
 import { skusTaken, type LockedVariant, type MainProduct, type Options } from './variants.queries.ts';
@@ -27,9 +28,11 @@ function optionFault(attributes: readonly TypeAttributeRow[], options: Options):
   return attributes.every(isKnown) ? undefined : 'invalid';
 }
 
-function rowFaults(row: VariantWish, at: string): Faults {
+function rowFaults(row: VariantWish, at: string, now: Date): Faults {
   const faults: Faults = {};
   if (row.sale !== null && row.sale >= row.price) faults[`${at}.sale`] = 'sale_not_below_price';
+  const end = saleEndFault(row, now);
+  if (end) faults[`${at}.saleUntil`] = end;
   return faults;
 }
 
@@ -50,7 +53,7 @@ function twice(rows: readonly VariantWish[], others: readonly LockedVariant[], c
 
 /**
  * Refuses `invalid_input` by field for attributes by which variants cannot differ, options that they do not have, variants that
- * exist already, a SKU that is taken and a sale price that is none.
+ * exist already, a SKU that is taken, a sale price that is none and a sale that ends too early.
  *
  * @param left the variants that the change does not name
  */
@@ -58,7 +61,7 @@ export async function checkVariants(
   trx: Trx,
   main: MainProduct,
   { attributes: codes, rows, removed }: VariantsWish,
-  { before, left }: { before: readonly LockedVariant[]; left: readonly LockedVariant[] },
+  { before, left, now }: { before: readonly LockedVariant[]; left: readonly LockedVariant[]; now: Date },
 ): Promise<void> {
   const isSame = codes.join() === main.variant_attributes.join();
   if (!isSame && before.length > removed.length)
@@ -75,7 +78,7 @@ export async function checkVariants(
     const at = `rows.${no}`;
     const fault = optionFault(chosen, row.options);
     if (fault) faults[`${at}.options`] = fault;
-    Object.assign(faults, rowFaults(row, at));
+    Object.assign(faults, rowFaults(row, at, now));
   }
   const skus = rows.flatMap(({ sku }) => (sku === '' ? [] : [sku]));
   const taken = await skusTaken(trx, skus, [...before.map(({ id }) => id), ...rows.map(({ id }) => id)]);

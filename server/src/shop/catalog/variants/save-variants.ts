@@ -6,7 +6,7 @@ import { staffNames } from '../../../house/staff/door.ts';
 import type { Trx } from '../../../platform/db/kysely.ts';
 import { notify } from '../../../platform/db/listener.ts';
 import { freeSlug } from '../editor/create-product.ts';
-import { changesOf, priceDoubts } from '../editor/product.ts';
+import { changesOf, priceDoubts, saleOf } from '../editor/product.ts';
 import { struckBy } from '../editor/struck-price.ts';
 import { noteStockChange } from '../stock.ts';
 import { checkVariants, type VariantsWish, type VariantWish } from './check-variants.ts';
@@ -43,12 +43,12 @@ export async function saveVariants(trx: Trx, mainId: string, wish: VariantsWish,
   const named = new Set([...wish.removed, ...wish.rows.map(({ id }) => id)]);
   const left = before.filter(({ id }) => !named.has(id));
   await demandUnchanged(trx, wish.rows, before);
-  await checkVariants(trx, main, wish, { before, left });
+  await checkVariants(trx, main, wish, { before, left, now: by.now });
   if (left.length + wish.rows.length > MOST_VARIANTS)
     throw problem('invalid_input', { fields: { rows: 'too_many' } });
   if (main.variant_attributes.length === 0 && wish.rows.length > 0 && main.has_keys)
     throw problem('variants_have_stock');
-  demandUsualPrices(wish, main, before);
+  demandUsualPrices(wish, main, { before, now: by.now });
 
   const log: Log = {};
   for (const id of wish.removed) await remove(trx, before, id, log);
@@ -86,19 +86,18 @@ async function demandUnchanged(
 function demandUsualPrices(
   { rows, confirmed }: VariantsWish,
   { floor_minor }: MainProduct,
-  before: readonly LockedVariant[],
+  { before, now }: { before: readonly LockedVariant[]; now: Date },
 ): void {
   if (confirmed) return;
   const reasons = rows.flatMap((row) => {
     const was = before.find(({ id }) => id === row.id);
     const is = {
       price_minor: row.price,
-      sale_minor: row.sale,
+      ...saleOf(row, now),
       cost_minor: row.cost,
       floor_minor,
-      planned_sale_minor: null,
     };
-    return priceDoubts(is, was ? { ...was, planned_sale_minor: null } : null);
+    return priceDoubts(is, was ?? null);
   });
   if (reasons.length > 0)
     throw problem('price_unusual', { data: { reasons: [...new Set<PriceDoubt>(reasons)] } });
@@ -121,7 +120,7 @@ async function write(
   log: Log,
 ): Promise<void> {
   const was = before.find(({ id }) => id === row.id);
-  const columns = columnsOf(row, main, was);
+  const columns = columnsOf(row, main, { was, now: by.now });
   const key = optionsOf(row.options);
   if (!was) {
     const slug = await freeSlug(trx, main.class_id, `${main.name} ${Object.values(row.options).join(' ')}`);
@@ -141,12 +140,16 @@ async function write(
 }
 
 /** What was typed, as it is stored. The options of a variant stay what they are. */
-function columnsOf(row: VariantWish, { kind }: MainProduct, was: LockedVariant | undefined): VariantColumns {
+function columnsOf(
+  row: VariantWish,
+  { kind }: MainProduct,
+  { was, now }: { was: LockedVariant | undefined; now: Date },
+): VariantColumns {
   return {
     option_values: was?.option_values ?? row.options,
     sku: row.sku || null,
     price_minor: row.price,
-    sale_minor: row.sale,
+    ...saleOf(row, now),
     weight_grams: kind === 'key' ? null : row.weightGrams,
     cost_minor: row.cost,
     withdrawn: !row.onSale,

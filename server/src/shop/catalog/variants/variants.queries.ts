@@ -39,6 +39,9 @@ export interface VariantColumns {
   sku: string | null;
   price_minor: number;
   sale_minor: number | null;
+  planned_sale_minor: number | null;
+  sale_from: Date | null;
+  sale_until: Date | null;
   weight_grams: number | null;
   cost_minor: number | null;
   withdrawn: boolean;
@@ -60,8 +63,8 @@ export interface LockedVariant extends VariantColumns {
 /** Locks the variants of a product, which is locked. */
 export async function lockVariants(trx: Trx, mainId: string): Promise<LockedVariant[]> {
   const { rows } = await sql<LockedVariant>`
-    select id, version, name, status, option_values, sku, price_minor, sale_minor, weight_grams, cost_minor, withdrawn, on_hand,
-      variant_no, was_minor, reduced_at, saved_by, saved_at
+    select id, version, name, status, option_values, sku, price_minor, sale_minor, planned_sale_minor, sale_from, sale_until,
+      weight_grams, cost_minor, withdrawn, on_hand, variant_no, was_minor, reduced_at, saved_by, saved_at
     from products where parent_id = ${mainId}::uuid order by variant_no, id for no key update`.execute(trx);
   return rows;
 }
@@ -171,6 +174,7 @@ export interface StaffVariantRow extends Omit<VariantColumns, 'on_hand'> {
 export async function variantsOf(db: Db, mainId: string, locale: Locale): Promise<StaffVariantRow[]> {
   const { rows } = await sql<StaffVariantRow>`
     select p.id, p.version, ${productNameIn('p', locale)} as name, p.option_values, p.sku, p.price_minor, p.sale_minor,
+      p.planned_sale_minor, p.sale_from, p.sale_until,
       p.weight_grams, p.cost_minor, p.withdrawn, p.units_sold, ${freeUnits(sql.lit(MOST_COUNTED))} as units, (
         select jsonb_build_object('id', i.id, 'file', i.id || '-' || i.hash, 'width', i.width, 'height', i.height)
         from product_pictures i where i.product_id = p.id order by i.position, i.id limit 1) as image

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import { present } from '@halfturn/contract/primitives/rows.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { draftShirt, publishShirt, shirt, shirtType, type VariantRow } from '../../../../test/shirts.ts';
+import { atWork, type StaffAtWork } from '../../../../test/staff-browser.ts';
+import { testStore, type TestStore } from '../../../../test/store.ts';
+import { runBulk } from '../bulk/run-bulk.ts';
+import { keepTimes } from '../editor/keep-times.ts';
+
+let store: TestStore;
+let keeper: StaffAtWork;
+let typeId: string;
+
+beforeAll(async () => {
+  store = await testStore({ env: { ROLE: 'web' } });
+  keeper = await atWork(store, 'catalogue');
+  typeId = await shirtType(keeper);
+});
+afterAll(() => store.close());
+
+/** Every process drops what it has kept of a product within a second of its change. */
+const SOON = { timeout: 1_000 };
+const read = (id: string) => keeper.call('GET /admin/products/{id}/variants', { params: { id } });
+const save = (id: string, rows: VariantRow[]) =>
+  keeper.call('POST /admin/products/{id}/variants', {
+    params: { id },
+    body: { attributes: ['color', 'size'], rows, removed: [], confirmed: false },
+  });
+const rowOf = (id: string) =>
+  store.db.selectFrom('products').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+async function made(name: string, rows: VariantRow[]): Promise<string> {
+  const id = await draftShirt(keeper, typeId, name);
+  await save(id, rows);
+  await publishShirt(keeper, typeId, id, name);
+  return id;
+}
+const page = (name: string) =>
+  store.call('GET /api/home/product/{class}/{name}', { params: { class: 'shirts', name } });
+const again = async (id: string, sku: string, more: Partial<VariantRow>): Promise<VariantRow> => {
+  const { rows } = await read(id);
+  const { name: _, units, sold: __, image: ___, ...row } = present(rows.find((one) => one.sku === sku));
+  return { ...row, stock: { is: units, was: units }, ...more };
+};
+
+describe('a sale with dates', () => {
+  const hour = 3_600_000;
+  const at = (hours: number) => new Date(Date.now() + hours * hour);
+  const pass = (hours: number) => keepTimes({ db: store.db, clock: { now: () => at(hours) } });
+  const dates = { saleFrom: at(2).toISOString(), saleUntil: at(4).toISOString() };
+  const shown = async () =>
+    present((await page('godwit-t-shirt')).product?.options).items.map(({ price, was }) => [
+      price.amount,
+      was?.amount ?? null,
+    ]);
+
+  test('of a variant begins and ends by itself, and the product follows', async () => {
+    const id = await made('Godwit T-Shirt', [
+      shirt('black', 'm', { sku: 'GO-1' }),
+      shirt('red', 'm', { sku: 'GO-2', price: 2_000 }),
+    ]);
+    await save(id, [await again(id, 'GO-2', { sale: 1_500, ...dates })]);
+    const [, planned] = (await read(id)).rows;
+    expect(planned).toMatchObject({ sale: 1_500, ...dates });
+    await expect.poll(shown, SOON).toEqual([
+      [1_900, null],
+      [2_000, null],
+    ]);
+    await pass(3);
+    await expect.poll(shown, SOON).toEqual([
+      [1_900, null],
+      [1_500, 2_000],
+    ]);
+    expect(await rowOf(id)).toMatchObject({ current_minor: 1_500, was_minor: 2_000 });
+    await expect(
+      save(id, [{ ...(await again(id, 'GO-2', {})), version: present(planned).version }]),
+    ).rejects.toMatchObject({ slug: 'content_changed' });
+    await pass(5);
+    await expect.poll(shown, SOON).toEqual([
+      [1_900, null],
+      [2_000, null],
+    ]);
+    expect(await rowOf(id)).toMatchObject({ current_minor: 1_900, was_minor: null });
+    expect((await read(id)).rows[1]).toMatchObject({ sale: null, saleFrom: null, saleUntil: null });
+  });
+
+  test('that is set for many products is kept by a save of the variants', async () => {
+    const id = await made('Dotterel T-Shirt', [shirt('black', 'm', { sku: 'DO-1' })]);
+    const act = { kind: 'sale' as const, percent: 10, ending: false, ...dates };
+    const bulk = randomUUID();
+    await keeper.call('POST /admin/product-bulks', { body: { id: bulk, chosen: { ids: [id] }, act } });
+    await runBulk(store.context, bulk);
+    await save(id, [await again(id, 'DO-1', { cost: 900 })]);
+    expect((await read(id)).rows).toMatchObject([{ sale: 1_710, cost: 900, ...dates }]);
+    await save(id, [await again(id, 'DO-1', { sale: 1_700, saleFrom: null })]);
+    expect(await rowOf(present((await read(id)).rows[0]).id)).toMatchObject({
+      sale_minor: 1_700,
+      planned_sale_minor: null,
+    });
+    await expect(
+      save(id, [await again(id, 'DO-1', { saleUntil: at(-1).toISOString() })]),
+    ).rejects.toMatchObject({ fields: { 'rows.0.saleUntil': expect.any(String) } });
+  });
+});
