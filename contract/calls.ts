@@ -297,6 +297,7 @@ export const ENDPOINTS = [
   staffReports.staffCountryReport,
   staffVisits.staffVisits,
   staffHome.staffHome,
+  staffHome.staffAddBannerPicture,
   staffHome.staffAddBanner,
   staffHome.staffChangeBanner,
   staffHome.staffRemoveBanner,

@@ -4,6 +4,7 @@ import { HOME_SECTIONS } from './primitives/home-sections.ts';
 import { LOCALES } from './primitives/locale.ts';
 import { currency } from './primitives/money.ts';
 import { line, slug } from './primitives/text.ts';
+import { shownPicture } from './primitives/picture.ts';
 import { productCard, categoryNode } from './catalog.ts';
 
 export const homeLanguage = endpoint({
@@ -55,6 +56,13 @@ export const homeRate = endpoint({
   }),
 });
 
+/** The point of a picture that stays in sight when it is cut to fit, in percent from its left and its top. */
+const point = z.object({ x: z.int().min(0).max(100), y: z.int().min(0).max(100) });
+export const bannerFocus = z.object({ wide: point, phone: point });
+export type BannerFocus = z.infer<typeof bannerFocus>;
+
+const bannerPicture = shownPicture.extend({ focus: bannerFocus });
+
 export const homeScrollPhoto = endpoint({
   name: 'homeScrollPhoto',
   method: 'GET',
@@ -75,6 +83,8 @@ export const homeScrollPhoto = endpoint({
       action: z.string(),
       href: z.string(),
       products: z.array(productCard),
+      /** Lies behind the words. */
+      picture: bannerPicture.nullable(),
     }),
   ),
 });

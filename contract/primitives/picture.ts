@@ -7,4 +7,7 @@ export const picture = z.object({
   width: z.int(),
   height: z.int(),
 });
+
+/** A picture with what it shows and a few of its pixels, to be shown until it is there. */
+export const shownPicture = picture.extend({ alt: z.string(), placeholder: z.string() });
 export type Picture = z.infer<typeof picture>;

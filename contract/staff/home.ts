@@ -1,7 +1,10 @@
 import * as z from 'zod';
+import { bannerFocus } from '../home.ts';
 import { endpoint } from '../endpoint.ts';
 import { HOME_SECTIONS } from '../primitives/home-sections.ts';
 import { LOCALES } from '../primitives/locale.ts';
+import { MOST_PICTURE_BYTES } from './limits.ts';
+import { picture } from '../primitives/picture.ts';
 import { seenVersion } from '../primitives/seen-version.ts';
 import { line } from '../primitives/text.ts';
 import type { StaffRole } from './roles.ts';
@@ -13,10 +16,18 @@ const params = z.object({ id: z.uuid() });
 const filled = (max: number) => line(max).pipe(z.string().min(1, 'required'));
 
 /** What a banner says, in one language. */
-const bannerText = z.object({ heading: filled(80), line: filled(240), action: filled(40) });
+const bannerText = z.object({
+  heading: filled(80),
+  line: filled(240),
+  action: filled(40),
+  /** What its picture shows; empty for a decoration. */
+  alt: line(200).default(''),
+});
 
 /** A page of the store itself: a banner leads nowhere else. */
 const ownPath = line(300).pipe(z.string().regex(/^\/(?![/\\])[^\s\\]*$/, 'invalid'));
+
+const CENTERED = { wide: { x: 50, y: 50 }, phone: { x: 50, y: 50 } };
 
 const bannerFacts = z.object({
   texts: z
@@ -24,6 +35,9 @@ const bannerFacts = z.object({
     .refine((texts) => texts['en-US'] !== undefined, 'required'),
   href: ownPath,
   productIds: z.array(z.uuid()).max(8),
+  /** A picture that was uploaded (`staffAddBannerPicture`). */
+  pictureId: z.uuid().nullable().default(null),
+  focus: bannerFocus.default(CENTERED),
   live: z.boolean(),
   liveFrom: z.iso.datetime().nullable(),
   liveUntil: z.iso.datetime().nullable(),
@@ -32,11 +46,16 @@ const bannerFacts = z.object({
 const isInOrder = ({ liveFrom, liveUntil }: Pick<z.output<typeof bannerFacts>, 'liveFrom' | 'liveUntil'>) =>
   !liveFrom || !liveUntil || liveFrom < liveUntil;
 
+const uploadedPicture = picture.extend({ id: z.string() });
+export type BannerPicture = z.infer<typeof uploadedPicture>;
+
 export const staffBanner = z.object({
   id: z.string(),
   texts: z.partialRecord(z.enum(LOCALES), bannerText),
   href: z.string(),
   products: z.array(z.object({ id: z.string(), name: z.string() })),
+  picture: uploadedPicture.nullable(),
+  focus: bannerFocus,
   live: z.boolean(),
   liveFrom: z.iso.datetime().nullable(),
   liveUntil: z.iso.datetime().nullable(),
@@ -59,6 +78,20 @@ export const staffHome = endpoint({
     /** Of the sections and their order. */
     version: seenVersion,
   }),
+});
+
+export const staffAddBannerPicture = endpoint({
+  name: 'staffAddBannerPicture',
+  method: 'POST',
+  path: '/admin/home/pictures',
+  access: 'staff',
+  roles: KEEPS_HOME,
+  summary:
+    'Uploads a picture for a banner: the bytes of a JPEG, PNG, WebP or AVIF. It is shown once a banner is saved with it.',
+  raw: true,
+  maxBytes: MOST_PICTURE_BYTES,
+  reply: uploadedPicture,
+  problems: ['picture_unreadable', 'picture_size', 'picture_suspicious', 'payload_too_large'],
 });
 
 export const staffAddBanner = endpoint({

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadWords } from '@halfturn/locales/load.ts';
 import { smtpInbox, type SmtpInbox } from '@halfturn/server/test/smtp-inbox.ts';
+import sharp from 'sharp';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { closeVisitors, newVisitor, openBrowser } from '../harness/browser.ts';
@@ -15,6 +16,7 @@ const { t } = loadWords('en-US', [
   'staff-brand',
   'staff-form',
   'staff-content',
+  'staff-home',
   'staff-redirects',
   'validation',
 ]);
@@ -52,6 +54,11 @@ const svg = (color: string) => ({
     `<svg xmlns="http://www.w3.org/2000/svg" width="180" height="40"><rect width="180" height="40" rx="8" fill="${color}"/></svg>`,
   ),
 });
+/** A white picture, on which light words could not be read. */
+const snow = () =>
+  sharp({ create: { width: 900, height: 600, channels: 3, background: '#ffffff' } })
+    .png()
+    .toBuffer();
 /** What becomes of the yellow below in the light theme. */
 const DARKER = '#7d6702';
 
@@ -124,6 +131,48 @@ test('a store gets its own name, color, logo and icon, and customers see them at
   await guest.close();
   // The refused save above is one.
   expect(complaints().filter((line) => !line.includes('422'))).toEqual([]);
+  await close();
+});
+
+test('the headline of the home page gets a picture, which is cut for each screen and can be read on', async () => {
+  const { page, complaints, close } = await desk();
+  await page.goto(`${store.url}/admin/home`);
+  await page.getByRole('button', { name: t('staff-home.add') }).click();
+  const dialog = page.getByRole('dialog');
+  const field = (name: string) => dialog.getByRole('textbox', { name, exact: true });
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'snow.png', mimeType: 'image/png', buffer: await snow() });
+  await dialog.getByRole('group', { name: t('staff-home.screen_phone') }).waitFor();
+  await field(t('staff-home.heading')).fill('Winter sale');
+  await field(t('staff-home.line')).fill('Up to half off until Sunday');
+  await field(t('staff-home.action')).fill('See all');
+  await field(t('staff-home.alt')).fill('A snowy street at noon');
+  await dialog
+    .getByRole('group', { name: t('staff-home.screen_wide') })
+    .getByRole('slider', { name: t('staff-home.focus_x') })
+    .fill('80');
+  await dialog.getByRole('checkbox', { name: t('staff-home.live') }).check();
+  await expectWellMade(page, 'a banner with a picture');
+  await dialog.getByRole('button', { name: t('staff-home.save') }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByText('Winter sale').waitFor();
+
+  const guest = await newVisitor(browser);
+  const picture = guest.page.getByRole('img', { name: 'A snowy street at noon' });
+  await expect
+    .poll(async () => {
+      await guest.page.goto(store.url);
+      return await picture.count();
+    })
+    .toBe(1);
+  expect(await picture.evaluate((img) => getComputedStyle(img).objectPosition)).toBe('80% 50%');
+  expect(await guest.page.locator('link[rel=preload][as=image][type="image/avif"]').count()).toBe(1);
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.currentSrc)).toMatch(/\.avif$/);
+  await expectWellMade(guest.page, 'a headline with a picture');
+  expect(guest.complaints()).toEqual([]);
+  await guest.close();
+  expect(complaints()).toEqual([]);
   await close();
 });
 

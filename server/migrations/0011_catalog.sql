@@ -14,18 +14,42 @@ begin
   return null;
 end $$;
 
+-- Pictures that lie behind the words of banners. One that no banner has is removed a day after it was uploaded.
+create table banner_pictures (
+  id uuid primary key default uuidv7(),
+  hash text not null unique check (hash ~ '^[0-9a-f]{16}$'),
+  width integer not null check (width > 0),
+  height integer not null check (height > 0),
+  -- A few pixels of it, to be shown until it is there.
+  placeholder text not null check (placeholder ~~ 'data:image/webp;base64,%' and length(placeholder) < 2000),
+  created_at timestamptz not null default now()
+);
+
+create table banner_picture_files (
+  picture_id uuid not null references banner_pictures (id) on delete cascade,
+  width integer not null,
+  format text not null check (format in ('avif', 'webp')),
+  bytes bytea not null,
+  primary key (picture_id, width, format)
+);
+alter table banner_picture_files alter column bytes set storage external;
+
 create table banners (
   id uuid primary key default uuidv7(),
-  -- {locale: {heading, line}}
+  -- {locale: {heading, line, action, alt}}
   texts jsonb not null check (texts ? 'en-US'),
   href text not null,
   product_ids uuid[] not null default '{}'::uuid[],
+  picture_id uuid references banner_pictures (id),
+  -- The point of the picture that stays in sight on wide screens and on phones, in percent.
+  focus jsonb not null default '{"wide": {"x": 50, "y": 50}, "phone": {"x": 50, "y": 50}}',
   position integer not null default 0,
   live boolean not null default true,
   live_from timestamptz,
   live_until timestamptz,
   constraint banners_time check (live_until > live_from)
 );
+create index banners_picture on banners (picture_id);
 
 -- Orders to look at again. Without a unique key, so that payments and refunds never wait for each other here.
 create table basket_changes (

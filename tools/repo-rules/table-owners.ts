@@ -43,6 +43,8 @@ export const TABLES: Readonly<Record<string, readonly string[]>> = {
   'shop/catalog': [
     'attribute_options',
     'attributes',
+    'banner_picture_files',
+    'banner_pictures',
     'banners',
     'basket_changes',
     'baskets',

@@ -13,10 +13,11 @@ import { FormDialog } from '../layout/form-dialog.tsx';
 import { useRebased } from '../layout/use-rebased.ts';
 import { useAct } from '../use-act.ts';
 import { bodyOf, draftOf, halfDone, NO_TEXT, type BannerDraft, type Text } from './banner-draft.ts';
+import { BannerPictureField } from './banner-picture.tsx';
 import styles from './home.module.css';
 import { ProductPicks } from './product-picks.tsx';
 
-const MOST: Record<keyof Text, number> = { heading: 80, line: 240, action: 40 };
+const MOST: Record<keyof Text, number> = { heading: 80, line: 240, action: 40, alt: 200 };
 
 /** A banner: its texts language by language, where it leads, what lies on it, and when it is shown. */
 export function BannerDialog({ banner, onClose }: { banner: StaffBanner | null; onClose: () => void }) {
@@ -74,6 +75,11 @@ export function BannerDialog({ banner, onClose }: { banner: StaffBanner | null; 
         </Notice>
       )}
       <TextsFields draft={draft} locale={locale} onLocale={setLocale} onChange={change} />
+      <BannerPictureField
+        draft={draft}
+        text={draft.texts[locale] ?? draft.texts['en-US'] ?? NO_TEXT}
+        onChange={change}
+      />
       <TextField
         label={t('staff-home.link')}
         hint={t('staff-home.link_hint')}
@@ -99,7 +105,7 @@ interface TextsFieldsProps {
   onChange: (part: Pick<BannerDraft, 'texts'>) => void;
 }
 
-/** Heading, line and button in one language at a time. */
+/** Heading, line, button and what the picture shows, in one language at a time. */
 function TextsFields({ draft, locale, onLocale, onChange }: TextsFieldsProps) {
   const { t } = useWords<'staff-home'>();
   const text = draft.texts[locale] ?? NO_TEXT;
@@ -117,10 +123,11 @@ function TextsFields({ draft, locale, onLocale, onChange }: TextsFieldsProps) {
             : t('staff-home.missing', { language: LOCALE_NAMES[one] }),
         ])}
       />
-      {(['heading', 'line', 'action'] as const).map((part) => (
+      {(['heading', 'line', 'action', ...(draft.picture ? (['alt'] as const) : [])] as const).map((part) => (
         <TextField
           key={part}
           label={t(`staff-home.${part}`)}
+          hint={part === 'alt' ? t('staff-home.alt_hint') : undefined}
           lang={locale === 'cz' ? 'cs' : locale}
           dir="auto"
           maxLength={MOST[part]}

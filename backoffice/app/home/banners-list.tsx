@@ -1,3 +1,4 @@
+import { pictureSrc } from '@halfturn/contract/primitives/picture-files.ts';
 import type { StaffBanner } from '@halfturn/contract/staff/home.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
@@ -27,6 +28,9 @@ export function BannersList({ banners, maySet, busy, onOrder, onEdit, onLook }: 
         const name = banner.texts[locale]?.heading ?? banner.texts['en-US']?.heading ?? '';
         return (
           <li key={banner.id}>
+            {banner.picture && (
+              <img className={styles.thumb} src={pictureSrc(banner.picture, 160)} alt="" loading="lazy" />
+            )}
             <span className={styles.what}>
               <b>{name}</b>
               <small>

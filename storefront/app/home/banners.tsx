@@ -2,12 +2,14 @@ import type { Calls } from '@halfturn/contract/calls.ts';
 import type { ReplyOf } from '@halfturn/contract/endpoint.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { buttonClass } from '@halfturn/ui/button-class.ts';
+import { cx } from '@halfturn/ui/cx.ts';
 import { IconButton } from '@halfturn/ui/icon-button.tsx';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import grid from '../catalog/grid.module.css';
 import type { ShownCard } from '../catalog/product-card.tsx';
 import { ProductCover } from '../catalog/product-cover.tsx';
 import { Go } from '../go.tsx';
+import { backed, BannerPicture } from './banner-picture.tsx';
 import styles from './banners.module.css';
 
 type Banner = ReplyOf<Calls['GET /api/home/scrollPhoto']>[number];
@@ -25,7 +27,11 @@ export function Banners({ banners }: { banners: readonly ShownBanner[] }) {
       <ul ref={strip} className={styles.banners}>
         {banners.map((banner) => (
           <li key={banner.id}>
-            <article className={`deep ${styles.banner}`} aria-labelledby={`banner-${banner.id}`}>
+            <article
+              className={cx('deep', styles.banner, banner.picture && backed)}
+              aria-labelledby={`banner-${banner.id}`}
+            >
+              {banner.picture && <BannerPicture picture={banner.picture} />}
               <div className={styles.words}>
                 <h2 id={`banner-${banner.id}`}>{banner.heading}</h2>
                 <p className="muted">{banner.line}</p>

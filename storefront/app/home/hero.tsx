@@ -1,5 +1,6 @@
 import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
+import { cx } from '@halfturn/ui/cx.ts';
 import { KeyEdge } from '@halfturn/ui/key-edge.tsx';
 import { useEffect, useState } from 'react';
 import { Form } from 'react-router';
@@ -12,6 +13,7 @@ import { SetupFields, type SetupChoices } from '../setup/setup-fields.tsx';
 import type { Setup } from '../setup/setup-store.ts';
 import { useSetup } from '../setup/use-setup.ts';
 import { useGo } from '../use-go.ts';
+import { backed, BannerPicture } from './banner-picture.tsx';
 import type { ShownBanner } from './banners.tsx';
 import finderStyles from './finder.module.css';
 import styles from './hero.module.css';
@@ -22,11 +24,13 @@ export interface HeroProps extends FinderProps {
   covers: readonly ShownCard[];
 }
 
-/** The headline, the finder, and a fan of covers. */
+/** The headline, the finder, and a fan of covers, before the picture of the banner if it has one. */
 export function Hero({ banner, covers, ...finder }: HeroProps) {
   const { t } = useWords<'home'>();
+  const picture = banner?.picture;
   return (
-    <section className={`deep ${styles.hero}`}>
+    <section className={cx('deep', styles.hero, picture && backed)}>
+      {picture && <BannerPicture picture={picture} hero />}
       <div className={`page ${styles.row}`}>
         <div className={styles.words}>
           <h1>{banner?.heading ?? t('home.headline')}</h1>

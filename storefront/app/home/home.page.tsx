@@ -36,7 +36,10 @@ export function Component() {
       <PageHead hidden={preview} />
       <Hero
         banner={hero}
-        covers={[...(hero?.products ?? []), ...bestSellers, ...latest].slice(0, 4)}
+        covers={(hero?.picture
+          ? hero.products
+          : [...(hero?.products ?? []), ...bestSellers, ...latest]
+        ).slice(0, 4)}
         {...{ total, platforms, regions }}
       />
       <div className="page">

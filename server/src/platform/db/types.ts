@@ -356,12 +356,30 @@ export interface BankStatements {
   uploaded_by: string;
 }
 
+export interface BannerPictureFiles {
+  bytes: Buffer;
+  format: "avif" | "webp";
+  picture_id: string;
+  width: number;
+}
+
+export interface BannerPictures {
+  created_at: Generated<Timestamp>;
+  hash: string;
+  height: number;
+  id: Generated<string>;
+  placeholder: string;
+  width: number;
+}
+
 export interface Banners {
+  focus: Generated<Json>;
   href: string;
   id: Generated<string>;
   live: Generated<boolean>;
   live_from: Timestamp | null;
   live_until: Timestamp | null;
+  picture_id: string | null;
   position: Generated<number>;
   product_ids: Generated<string[]>;
   texts: Json;
@@ -2074,6 +2092,8 @@ export interface DB {
   bank_entries: BankEntries;
   bank_statement_lines: BankStatementLines;
   bank_statements: BankStatements;
+  banner_picture_files: BannerPictureFiles;
+  banner_pictures: BannerPictures;
   banners: Banners;
   basket_changes: BasketChanges;
   baskets: Baskets;

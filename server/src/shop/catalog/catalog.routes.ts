@@ -98,13 +98,14 @@ function categoryRoutes(context: Context): Binding[] {
       ]);
       const cards = await cardsOf(db, [...new Set(banners.flatMap((b) => b.product_ids))], view);
       return await Promise.all(
-        banners.map(async ({ id, text, href, product_ids }) => ({
+        banners.map(async ({ id, text, href, product_ids, picture }) => ({
           id,
           heading: text.heading,
           line: text.line,
           action: text.action,
           href: await bannerHref(db, known, href, visitor.locale),
           products: inOrder(cards, product_ids),
+          picture,
         })),
       );
     }),

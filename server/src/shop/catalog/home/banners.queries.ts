@@ -1,9 +1,12 @@
-import type { StaffBanner } from '@halfturn/contract/staff/home.ts';
+import type { BannerFocus } from '@halfturn/contract/home.ts';
+import type { BannerPicture, StaffBanner } from '@halfturn/contract/staff/home.ts';
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import { sql, type Insertable, type Selectable } from 'kysely';
 import type { Db, Trx } from '../../../platform/db/kysely.ts';
 import { slugIn } from '../../../platform/db/named.ts';
+import type { ShownPicture } from '../pictures/pictures.queries.ts';
 import { productBySlugs } from '../slugs.queries.ts';
+import { pictureFile } from './banner-pictures.queries.ts';
 import type { Banners } from '../../../platform/db/types.ts';
 
 export type BannerRow = Selectable<Banners>;
@@ -19,6 +22,7 @@ export interface ShownBanner {
   text: { heading: string; line: string; action: string };
   href: string;
   product_ids: string[];
+  picture: (ShownPicture & { focus: BannerFocus }) | null;
 }
 
 /**
@@ -33,30 +37,40 @@ export async function liveBanners(
   preview: string | null = null,
 ): Promise<ShownBanner[]> {
   const { rows } = await sql<ShownBanner>`
-    select id, coalesce(texts->${locale}, texts->'en-US') as text, href, product_ids
-    from banners where id = ${preview}::uuid
+    select b.id, coalesce(texts->${locale}, texts->'en-US') as text, href, product_ids,
+      case when i.id is not null then jsonb_build_object('file', ${pictureFile}, 'width', i.width, 'height', i.height,
+        'placeholder', i.placeholder, 'focus', b.focus,
+        'alt', coalesce(nullif(texts->${locale}->>'alt', ''), texts->'en-US'->>'alt', '')) end as picture
+    from banners b left join banner_pictures i on i.id = b.picture_id where b.id = ${preview}::uuid
       or (live and coalesce(live_from <= ${now}, true) and coalesce(live_until > ${now}, true))
-    order by position, id limit ${MOST_SHOWN}`.execute(db);
+    order by position, b.id limit ${MOST_SHOWN}`.execute(db);
   return rows;
 }
 
 export interface StaffBannerRow extends Omit<BannerRow, 'position'> {
-  texts: StaffBanner['texts'];
+  /** Texts of the demo say nothing of a picture. */
+  texts: Partial<Record<Locale, ShownBanner['text'] & { alt?: string }>>;
   products: { id: string; name: string }[];
+  picture: BannerPicture | null;
+  focus: BannerFocus;
   state: StaffBanner['state'];
 }
 
 /** All banners in their order, live or not. */
 export async function allBanners(db: Db, now: Date): Promise<StaffBannerRow[]> {
   const { rows } = await sql<StaffBannerRow>`
-    select b.id, b.texts, b.href, b.live, b.live_from, b.live_until, b.product_ids,
+    select b.id, b.texts, b.href, b.live, b.live_from, b.live_until, b.product_ids, b.picture_id, b.focus,
+      case when i.id is not null then jsonb_build_object('id', i.id, 'file', ${pictureFile},
+        'width', i.width, 'height', i.height) end as picture,
       case when not b.live then 'off' when b.live_until <= ${now} then 'over' when b.live_from > ${now} then 'waits'
         else 'showing' end as state,
       coalesce((
         select json_agg(json_build_object('id', p.id, 'name', p.name) order by wanted.place)
         from unnest(b.product_ids) with ordinality as wanted (id, place)
         join products p on p.id = wanted.id), '[]') as products
-    from banners b order by b.position, b.id limit ${MOST_BANNERS}`.execute(db);
+    from banners b left join banner_pictures i on i.id = b.picture_id order by b.position, b.id limit ${MOST_BANNERS}`.execute(
+    db,
+  );
   return rows;
 }
 

@@ -8,6 +8,7 @@ import { lockSetting, readSetting, saveSetting } from '../../../house/settings/d
 import { demandSeen } from '../../../house/staff/door.ts';
 import type { Trx } from '../../../platform/db/kysely.ts';
 import { notify } from '../../../platform/db/listener.ts';
+import { lockBannerPicture } from './banner-pictures.queries.ts';
 import {
   deleteBanner,
   insertBanner,
@@ -28,6 +29,8 @@ export const kept = (row: Omit<BannerRow, 'position'>) => ({
   texts: row.texts,
   href: row.href,
   productIds: row.product_ids,
+  pictureId: row.picture_id,
+  focus: row.focus,
   live: row.live,
   liveFrom: row.live_from?.toISOString() ?? null,
   liveUntil: row.live_until?.toISOString() ?? null,
@@ -37,20 +40,23 @@ const columnsOf = (input: Input) => ({
   texts: JSON.stringify(input.texts),
   href: input.href,
   product_ids: [...new Set(input.productIds)],
+  picture_id: input.pictureId,
+  focus: JSON.stringify(input.focus),
   live: input.live,
   live_from: input.liveFrom && new Date(input.liveFrom),
   live_until: input.liveUntil && new Date(input.liveUntil),
 });
 
-/** Adds a banner behind the others. */
+/** Adds a banner behind the others. Refuses a picture that does not exist. */
 export async function addBanner(trx: Trx, input: Input, actor: string): Promise<{ id: string }> {
+  await demandPicture(trx, input);
   const row = await insertBanner(trx, columnsOf(input));
   await audit(trx, { actor, action: 'home.banner_added', subject: subjectOf(row.id), after: kept(row) });
   await notify(trx, 'catalog');
   return { id: row.id };
 }
 
-/** Changes a banner. Refuses `not_found` and `content_changed`. */
+/** Changes a banner. Refuses `not_found`, `content_changed`, and a picture that does not exist. */
 export async function changeBanner(
   trx: Trx,
   id: string,
@@ -59,6 +65,7 @@ export async function changeBanner(
 ): Promise<{ id: string }> {
   const before = await locked(trx, id);
   await demandSeen(trx, input.version, { now: kept(before), subject: subjectOf(id) });
+  await demandPicture(trx, input);
   const row = await updateBanner(trx, id, columnsOf(input));
   await audit(trx, {
     actor,
@@ -118,6 +125,11 @@ export async function setSections(
     before: { sections: before },
     after: { sections: after },
   });
+}
+
+async function demandPicture(trx: Trx, { pictureId }: Input): Promise<void> {
+  if (pictureId !== null && !(await lockBannerPicture(trx, pictureId)))
+    throw problem('invalid_input', { fields: { pictureId: 'invalid' } });
 }
 
 async function locked(trx: Trx, id: string): Promise<BannerRow> {

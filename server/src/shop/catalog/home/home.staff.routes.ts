@@ -5,6 +5,8 @@ import type { Context } from '../../../platform/context.ts';
 import { inTransaction } from '../../../platform/db/kysely.ts';
 import { bindStaff, type Binding } from '../../../platform/http/call.ts';
 import { versionOf } from '../../../platform/version-of.ts';
+import { prepareInTurn } from '../pictures/prepare.ts';
+import { insertBannerPicture, removeUnusedPictures } from './banner-pictures.queries.ts';
 import { addBanner, changeBanner, kept, orderBanners, removeBanner, setSections } from './banners.ts';
 import { allBanners, bannerExists, type StaffBannerRow } from './banners.queries.ts';
 import { previewToken } from './preview.ts';
@@ -15,6 +17,13 @@ export const homeStaffRoutes = ({ db, clock, keyring }: Context): Binding[] => [
   bindStaff(staff.staffHome, async () => {
     const [rows, sections] = await Promise.all([allBanners(db, clock.now()), homeSections(db)]);
     return { banners: rows.map(bannerWire), sections, version: versionOf(sections) };
+  }),
+  bindStaff(staff.staffAddBannerPicture, async ({ raw }) => {
+    const prepared = await prepareInTurn(raw);
+    return await inTransaction(db, async (trx) => {
+      await removeUnusedPictures(trx);
+      return await insertBannerPicture(trx, prepared);
+    });
   }),
   bindStaff(staff.staffAddBanner, ({ body, staff: who }) =>
     inTransaction(db, (trx) => addBanner(trx, body, staffActor(who))),
@@ -42,9 +51,13 @@ export const homeStaffRoutes = ({ db, clock, keyring }: Context): Binding[] => [
 
 const bannerWire = (row: StaffBannerRow): staff.StaffBanner => ({
   id: row.id,
-  texts: row.texts,
+  texts: Object.fromEntries(
+    Object.entries(row.texts).map(([locale, text]) => [locale, { alt: '', ...text }]),
+  ),
   href: row.href,
   products: row.products,
+  picture: row.picture,
+  focus: row.focus,
   live: row.live,
   liveFrom: row.live_from?.toISOString() ?? null,
   liveUntil: row.live_until?.toISOString() ?? null,

@@ -1,5 +1,8 @@
 import { firstOf, present, several } from '@halfturn/contract/primitives/rows.ts';
 import type { HomeSection } from '@halfturn/contract/primitives/home-sections.ts';
+import { pictureSrc } from '@halfturn/contract/primitives/picture-files.ts';
+import { sql } from 'kysely';
+import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { randomShop } from '../../../../test/random-shop.ts';
 import { atWork, auditOf, type StaffAtWork } from '../../../../test/staff-browser.ts';
@@ -40,6 +43,70 @@ const seen = async (lang = 'en-US', preview?: string) => {
   return all.map(({ heading }) => heading);
 };
 const inHours = (hours: number) => new Date(store.clock.now().getTime() + hours * 3_600_000).toISOString();
+
+const shownPicture = async (lang = 'en-US') =>
+  (await store.call('GET /api/home/scrollPhoto', { query: { lang } }, guest))[0]?.picture;
+/** Sends bytes as the back office does. */
+async function send(bytes: Buffer) {
+  const answer = await fetch(`${store.url}/prod-api/admin/home/pictures`, {
+    method: 'POST',
+    headers: {
+      origin: store.config.publicUrl,
+      'content-type': 'application/octet-stream',
+      cookie: `staff=${catalogue.cookie()}`,
+    },
+    body: new Uint8Array(bytes),
+  });
+  return (await answer.json()) as { error?: string; data: { id: string; file: string } };
+}
+const pixels = (width: number) =>
+  sharp({ create: { width, height: 600, channels: 3, background: '#884422' } })
+    .png()
+    .toBuffer();
+const upload = async (width: number) => (await send(await pixels(width))).data;
+
+describe('a picture of a banner', () => {
+  const focus = { wide: { x: 80, y: 20 }, phone: { x: 10, y: 50 } };
+
+  test('is shown with its words in the language of the visitor, and served in two formats', async () => {
+    const { id, file } = await upload(900);
+    expect((await upload(900)).id).toBe(id);
+    const texts = {
+      'en-US': { ...text('Winter'), alt: 'A snowy street' },
+      de: { ...text('Winter auf Deutsch'), alt: 'Eine verschneite Straße' },
+      fr: text('Hiver'),
+    };
+    await add('Winter', { texts, pictureId: id, focus });
+    expect((await catalogue.call('GET /admin/home')).banners[0]?.texts.fr).toMatchObject({ alt: '' });
+    expect(await shownPicture('de')).toMatchObject({ file, width: 900, height: 600, focus });
+    const alts = await Promise.all(['de', 'fr', 'ja'].map(async (lang) => (await shownPicture(lang))?.alt));
+    expect(alts).toEqual(['Eine verschneite Straße', 'A snowy street', 'A snowy street']);
+    for (const format of ['avif', 'webp'] as const) {
+      const answer = await fetch(store.url + pictureSrc({ file, width: 900 }, 640, format));
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, `image/${format}`]);
+    }
+    expect((await catalogue.call('GET /admin/home')).banners[0]).toMatchObject({ picture: { id }, focus });
+  });
+
+  test('must exist, and is removed a day later if no banner has it', async () => {
+    await expect(add('No such', { pictureId: products[0] })).rejects.toMatchObject({
+      slug: 'invalid_input',
+      fields: { pictureId: expect.any(String) },
+    });
+    const [used, unused] = [await upload(700), await upload(800)];
+    await add('Used', { pictureId: used.id });
+    await sql`update banner_pictures set created_at = now() - interval '2 days'`.execute(store.db);
+    const later = await upload(1000);
+    const left = await store.db.selectFrom('banner_pictures').select('id').execute();
+    expect(left.map(({ id }) => id).toSorted()).toEqual([used.id, later.id].toSorted());
+    expect(left.map(({ id }) => id)).not.toContain(unused.id);
+  });
+
+  test('is refused if it is no picture, or too small', async () => {
+    expect((await send(Buffer.from('<svg xmlns'))).error).toBe('picture_unreadable');
+    expect((await send(await pixels(200))).error).toBe('picture_size');
+  });
+});
 
 describe('banners', () => {
   test('stand in their order, in the language of the visitor, else in English', async () => {

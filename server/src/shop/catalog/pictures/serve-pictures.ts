@@ -3,6 +3,7 @@ import { problem } from '@halfturn/contract/problem.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../../platform/context.ts';
 import type { DeclaredRoute } from '../../../platform/http/declared-routes.ts';
+import { bannerPictureBytes } from '../home/banner-pictures.queries.ts';
 import { pictureBytes } from './pictures.queries.ts';
 
 const FILE = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-([0-9a-f]{16})-(\d{2,4})\.(avif|webp)$/;
@@ -24,7 +25,7 @@ export function serveProductPictures(app: FastifyInstance, { db }: Pick<Context,
       const [, id, hash, width, format] = FILE.exec(request.params.file) ?? [];
       if (!id || !hash || !isFormat(format)) throw problem('not_found');
       const wanted = { id, hash, width: Number(width), format };
-      const bytes = await pictureBytes(db, wanted);
+      const bytes = (await pictureBytes(db, wanted)) ?? (await bannerPictureBytes(db, wanted));
       if (!bytes) throw problem('not_found');
       return await reply
         .type(`image/${format}`)
