@@ -758,6 +758,18 @@ create function gather_variants(main uuid) returns void language sql as $$
     is distinct from (g.price_minor, g.sale_minor, g.was_minor, g.reduced_at, g.lead_id, g.variant_values, g.variant_words)
 $$;
 
+-- The product whose price stands for a product in a currency: of one with variants, the variant that costs least there.
+create function priced_in(product uuid, lead_variant uuid, in_currency text) returns uuid language sql stable
+return case when lead_variant is null then product when in_currency = 'USD' then lead_variant else coalesce((
+  select v.id from products v
+  left join fixed_prices f on f.product_id = v.id and f.currency = in_currency
+  left join currency_rates r on r.code = in_currency
+  where v.parent_id = product and not v.withdrawn
+  order by coalesce(f.current_minor,
+    v.current_minor * r.rate / case when in_currency in ('JPY', 'KRW', 'ISK', 'CLP', 'VND') then 100 else 1 end),
+    v.current_minor, v.variant_no, v.id
+  limit 1), lead_variant) end;
+
 create function variant_changed() returns trigger language plpgsql as $$
 begin
   perform gather_variants(case when tg_op = 'DELETE' then old.parent_id else new.parent_id end);

@@ -46,8 +46,9 @@ export async function productNow(
   currency: Currency,
 ): Promise<(Now & { status: string }) | undefined> {
   const { rows } = await sql<Now & { status: string }>`
-    select p.status, p.current_minor, ${inStock} as in_stock, f.current_minor as fixed_minor
-    from products p left join fixed_prices f on f.product_id = coalesce(p.lead_id, p.id) and f.currency = ${currency}
+    select p.status, m.current_minor, ${inStock} as in_stock, f.current_minor as fixed_minor
+    from products p join products m on m.id = priced_in(p.id, p.lead_id, ${currency})
+    left join fixed_prices f on f.product_id = m.id and f.currency = ${currency}
     where p.id = ${productId}`.execute(db);
   return rows[0];
 }
@@ -120,14 +121,17 @@ export async function lockWaiting(
 ): Promise<(AlertRow & Now)[]> {
   const { rows } = await sql<AlertRow & Now>`
     with product as materialized (
-      select p.id, p.current_minor, coalesce(p.lead_id, p.id) as priced_id, ${inStock} as in_stock
+      select p.id, p.lead_id, ${inStock} as in_stock
       from products p where p.id = ${productId}::uuid and p.status = 'live')
-    select a.*, product.current_minor, product.in_stock, f.current_minor as fixed_minor
+    select a.*, m.current_minor, product.in_stock, f.current_minor as fixed_minor
     from alerts a join product on product.id = a.product_id
-    left join fixed_prices f on f.product_id = product.priced_id and f.currency = a.currency
+    cross join lateral (
+      select id, current_minor from products
+      where id = priced_in(product.id, product.lead_id, a.currency) limit 1) as m
+    left join fixed_prices f on f.product_id = m.id and f.currency = a.currency
     where a.state = 'active' and a.id > ${after}::uuid and case a.kind
       when 'stock' then product.in_stock
-      else product.current_minor < a.baseline_minor or f.product_id is not null or a.baseline_fixed_minor is not null end
+      else m.current_minor < a.baseline_minor or f.product_id is not null or a.baseline_fixed_minor is not null end
     order by a.id limit ${most} for update of a skip locked`.execute(trx);
   return rows;
 }
@@ -169,9 +173,11 @@ export async function dueProducts(db: Db, most: number): Promise<string[]> {
     join products p on p.id = a.product_id and p.status = 'live' and ${inStock}
     union
     select p.id from alerts a join products p on p.id = a.product_id and p.status = 'live'
-    left join fixed_prices f on f.product_id = coalesce(p.lead_id, p.id) and f.currency = a.currency
+    cross join lateral (
+      select id, current_minor from products where id = priced_in(p.id, p.lead_id, a.currency) limit 1) as m
+    left join fixed_prices f on f.product_id = m.id and f.currency = a.currency
     where a.state = 'active' and a.kind = 'price'
-      and case when f.product_id is null and a.baseline_fixed_minor is null then p.current_minor < a.baseline_minor
+      and case when f.product_id is null and a.baseline_fixed_minor is null then m.current_minor < a.baseline_minor
         else f.current_minor < a.baseline_fixed_minor end
     limit ${most}`.execute(db);
   return rows.map(({ id }) => id);

@@ -39,7 +39,7 @@ export async function homeShelves(
       where status = 'live' and parent_id is null and was_minor > current_minor
         and reduced_at > ${now}::timestamptz - ${HISTORY_DAYS} * interval '1 day'
         -- Nor is a reduction in dollars, if a fixed price holds that was not reduced as well.
-        and not exists (select from fixed_prices f where f.product_id = coalesce(products.lead_id, products.id) and f.currency = ${currency}
+        and not exists (select from fixed_prices f where f.product_id = priced_in(products.id, products.lead_id, ${currency}) and f.currency = ${currency}
           and (f.was_minor > f.current_minor) is not true)
       order by (was_minor - current_minor)::float8 / was_minor desc, units_sold desc, pin desc, id desc
       limit ${HOT * REDUCED_EDITIONS})

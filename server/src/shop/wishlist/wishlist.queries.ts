@@ -34,11 +34,13 @@ export interface PricedWish extends WishRow, Priced {
 /** The products of the account's wishlist that are on sale, latest first, with their prices in a currency. */
 export async function pricedWishes(db: Db, accountId: string, currency: Currency): Promise<PricedWish[]> {
   const { rows } = await sql<PricedWish>`
-    select w.*, p.current_minor, f.current_minor as fixed_minor, null as was_minor, null as fixed_was_minor,
+    select w.*, m.current_minor, f.current_minor as fixed_minor, null as was_minor, null as fixed_was_minor,
       ${inStock} as available
     from wishlist_items w
     join products p on p.id = w.product_id and p.status = 'live'
-    left join fixed_prices f on f.product_id = coalesce(p.lead_id, p.id) and f.currency = ${currency}
+    cross join lateral (
+      select id, current_minor from products where id = priced_in(p.id, p.lead_id, ${currency}) limit 1) as m
+    left join fixed_prices f on f.product_id = m.id and f.currency = ${currency}
     where w.account_id = ${accountId}
     order by w.added_at desc, w.product_id
     limit ${MOST_WISHES}`.execute(db);

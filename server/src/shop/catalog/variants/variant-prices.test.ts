@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { present } from '@halfturn/contract/primitives/rows.ts';
+import { CURRENCIES, CURRENCY_CODES } from '@halfturn/contract/primitives/currencies.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { draftShirt, publishShirt, shirt, shirtType, type VariantRow } from '../../../../test/shirts.ts';
 import { atWork, type StaffAtWork } from '../../../../test/staff-browser.ts';
@@ -99,5 +101,51 @@ describe('a sale with dates', () => {
     await expect(
       save(id, [await again(id, 'DO-1', { saleUntil: at(-1).toISOString() })]),
     ).rejects.toMatchObject({ fields: { 'rows.0.saleUntil': expect.any(String) } });
+  });
+});
+
+describe('in a currency with fixed prices', () => {
+  /** As a guest with that currency sees it; past the cache, which may be some seconds behind. */
+  const card = async (id: string, currency: string) => {
+    const headers = { cookie: `session=none; currency=${currency}` };
+    const [found] = await store.call('GET /api/home/productsByIds', { query: { ids: [id] } }, { headers });
+    const { price, was, variants } = present(found);
+    return { price: price.amount, was: was?.amount ?? null, from: variants?.from };
+  };
+  const fix = async (productId: string, regular: number) => {
+    const params = { productId };
+    const { version } = await keeper.call('GET /admin/prices/{productId}', { params });
+    const prices = [{ code: 'EUR' as const, regular, sale: null }];
+    await keeper.call('POST /admin/prices/{productId}', {
+      params,
+      body: { prices, version, confirmed: true },
+    });
+  };
+
+  test('a product costs what its cheapest variant costs there', async () => {
+    const id = await made('Sora T-Shirt', [
+      shirt('black', 'm', { sku: 'SO-1' }),
+      shirt('red', 'm', { sku: 'SO-2', price: 2_000 }),
+    ]);
+    const [black, red] = (await read(id)).rows.map((row) => row.id);
+    // The cheapest one in dollars is the dearest in euros; 0.9231 euros are a dollar.
+    await fix(present(black), 2_500);
+    expect(await card(id, 'USD')).toEqual({ price: 1_900, was: null, from: true });
+    expect(await card(id, 'EUR')).toEqual({ price: 1_846, was: null, from: true });
+    await save(id, [await again(id, 'SO-2', { sale: 1_950 })]);
+    expect(await card(id, 'EUR')).toEqual({ price: 1_800, was: 1_846, from: true });
+    await fix(present(red), 1_200);
+    expect(await card(id, 'EUR')).toEqual({ price: 1_200, was: null, from: true });
+    await fix(present(black), 1_200);
+    expect(await card(id, 'EUR')).toEqual({ price: 1_200, was: null, from: false });
+    expect(await card(id, 'USD')).toMatchObject({ price: 1_900, from: true });
+  });
+
+  test('the database knows each currency without a minor unit', async () => {
+    const { rows } = await sql<{ source: string }>`
+      select pg_get_functiondef('priced_in'::regproc) as source`.execute(store.db);
+    const named = (code: string) => present(rows[0]).source.includes(`'${code}'`);
+    const whole = CURRENCY_CODES.filter((code) => CURRENCIES[code].digits === 0);
+    expect(CURRENCY_CODES.filter((code) => code !== 'USD' && named(code))).toEqual(whole);
   });
 });

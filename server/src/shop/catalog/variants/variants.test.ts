@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { present, nthOf } from '@halfturn/contract/primitives/rows.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
