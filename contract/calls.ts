@@ -95,6 +95,7 @@ import * as staffSupport from './staff/support.ts';
 export const ENDPOINTS = [
   home.homeLanguage,
   home.homeLocation,
+  home.homeCountry,
   home.homeRate,
   home.homeScrollPhoto,
   home.homeNavigationBar,

@@ -54,6 +54,8 @@ export const productCard = productPrice.extend({
   facts: z.array(fact),
   /** The first of the shopkeeper's pictures of it; without one, its cover is drawn. */
   image: picture.nullable(),
+  /** Where it is sold, if not everywhere: only in these countries (ISO 3166-1), or in all but these. */
+  soldIn: z.object({ rule: z.enum(['only', 'except']), countries: z.array(z.string()) }).nullable(),
   /** How many variants are on sale, and whether their prices differ: `price` is the lowest. Null for a product without variants. */
   variants: z.object({ count: z.int(), from: z.boolean() }).nullable(),
   stock: z.enum(STOCK_STATES),

@@ -228,6 +228,7 @@ export const placeOrder = endpoint({
     'variant_required',
     'sold_out',
     'per_order_limit',
+    'not_sold_in_country',
     'too_many_open_orders',
     'too_many_held',
     'price_changed',

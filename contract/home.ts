@@ -33,6 +33,17 @@ export const homeLocation = endpoint({
   reply: z.object({ countries: z.array(country), guess: z.string().nullable() }),
 });
 
+export const homeCountry = endpoint({
+  name: 'homeCountry',
+  method: 'GET',
+  path: '/api/home/country',
+  access: 'visitor',
+  member: 'optional',
+  summary:
+    'The country that the visitor is most likely in: that of their default address, of their network, or of the languages of the browser.',
+  reply: z.object({ country: z.string().nullable() }),
+});
+
 export const homeRate = endpoint({
   name: 'homeRate',
   method: 'GET',

@@ -40,6 +40,7 @@ export const PROBLEMS = {
   bulk_too_late: 409,
   sold_out: 409,
   per_order_limit: 409,
+  not_sold_in_country: 409,
   too_many_open_orders: 409,
   too_many_held: 409,
   price_changed: 409,

@@ -7,7 +7,16 @@ export const MOST_BULK = 10_000;
 export const BULK_UNDO_HOURS = 24;
 
 /** What can be changed of many products. */
-export const BULK_KINDS = ['status', 'price', 'sale', 'end_sale', 'type', 'attribute', 'limit'] as const;
+export const BULK_KINDS = [
+  'status',
+  'price',
+  'sale',
+  'end_sale',
+  'type',
+  'attribute',
+  'limit',
+  'countries',
+] as const;
 export type BulkKind = (typeof BULK_KINDS)[number];
 
 /** Why a product was not changed, or not put back. */

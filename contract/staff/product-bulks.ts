@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { page, pageQuery } from '../primitives/page.ts';
-import { isoTime } from '../primitives/text.ts';
+import { SALE_RULES } from '../primitives/sale-countries.ts';
+import { countryCode, isoTime } from '../primitives/text.ts';
 import { BULK_KINDS, BULK_REASONS, BULK_SHOWN, MOST_BULK } from './product-bulk-parts.ts';
 import { productFilters } from './product-list.ts';
 import { PRODUCT_STATES } from './product-states.ts';
@@ -43,6 +44,12 @@ export const bulkAct = z.discriminatedUnion('kind', [
     kind: z.literal('limit'),
     orderLimit: z.int('invalid').min(1, 'too_small').max(100, 'too_large'),
   }),
+  /** Where they are sold; `countries` is empty for everywhere. */
+  z.object({
+    kind: z.literal('countries'),
+    rule: z.enum(SALE_RULES),
+    countries: z.array(countryCode).max(250).default([]),
+  }),
 ]);
 export type BulkAct = z.output<typeof bulkAct>;
 
@@ -59,6 +66,7 @@ const shown = z.object({
   price: z.int().optional(),
   sale: z.int().nullable().optional(),
   status: z.enum(PRODUCT_STATES).optional(),
+  soldIn: z.object({ rule: z.enum(SALE_RULES), countries: z.array(z.string()) }).optional(),
   text: z.string().optional(),
 });
 export type BulkShown = z.infer<typeof shown>;

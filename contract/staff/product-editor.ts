@@ -4,7 +4,8 @@ import { endpoint } from '../endpoint.ts';
 import { KEY_PATTERN_NAMES } from '../primitives/key-patterns.ts';
 import { LOCALES } from '../primitives/locale.ts';
 import { TAX_CLASSES } from '../primitives/tax-classes.ts';
-import { line, prose, visible } from '../primitives/text.ts';
+import { SALE_RULES } from '../primitives/sale-countries.ts';
+import { countryCode, line, prose, visible } from '../primitives/text.ts';
 import { PRODUCT_STATES } from './product-states.ts';
 import { attributeValues, typeAttribute } from './product-types.ts';
 import { KEEPS_PRODUCTS, SEES_PRODUCTS, typedSlug } from './products.ts';
@@ -57,6 +58,9 @@ export const productFacts = z.object({
   keyPattern: z.enum(KEY_PATTERN_NAMES),
   orderLimit: z.int().min(1, 'too_small').max(100, 'too_large'),
   taxClass: z.enum(TAX_CLASSES),
+  /** To buyers of which countries it is sold; `saleCountries` is empty if it is sold everywhere. */
+  saleRule: z.enum(SALE_RULES).default('everywhere'),
+  saleCountries: z.array(countryCode).max(250).default([]),
   /** Of goods that are sent. */
   weightGrams: z.int().min(1).max(1_000_000).nullable(),
   /** Without one, it stays a draft. */

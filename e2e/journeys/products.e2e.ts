@@ -11,6 +11,7 @@ import { freePort, startStore, type StoreOptions, type StoreProcess } from '../h
 import { expectWellMade } from '../harness/well-made.ts';
 
 const { t } = loadWords('en-US', ['staff', 'staff-products', 'staff-editor', 'staff-form', 'validation']);
+const shop = loadWords('en-US', ['catalog', 'product']);
 let browser: Browser;
 let inbox: SmtpInbox;
 let store: StoreProcess;
@@ -129,6 +130,43 @@ test('texts are written in two languages, and those that are older than the Engl
   await page.reload();
   await language('Deutsch').click();
   await expectWellMade(page, 'the texts of a product');
+  await close();
+});
+
+test('a product that is not sold where the visitor is says so on its card, its page and in the cart', async () => {
+  const { page, close } = await desk();
+  await page.goto(`${store.url}/admin/products`);
+  await page.getByRole('link', { name: 'Lanternfall' }).click();
+  const rule = page.getByLabel(t('staff-editor.sale_rule'));
+  await rule.selectOption('except');
+  await save(page);
+  // Without a country, there is nothing to except.
+  await page.getByRole('alert').getByText(t('validation.country_required')).waitFor();
+  const add = page.getByLabel(t('staff-editor.add_to', { name: t('staff-editor.sale_list') }));
+  await add.selectOption('US');
+  await add.selectOption('DE');
+  await page.getByRole('button', { name: t('staff-editor.remove', { name: 'Germany' }) }).click();
+  await expectWellMade(page, 'the countries of sale');
+  await save(page);
+  await page.getByText(t('staff-editor.saved')).waitFor();
+
+  const visitor = await newVisitor(browser);
+  const notSold = shop.t('catalog.not_sold_in', { country: 'United States' });
+  await visitor.page.goto(`${store.url}/games`);
+  await visitor.page.mouse.move(5, 5);
+  await visitor.page.getByRole('article').getByText(notSold).waitFor();
+  await visitor.page.goto(`${store.url}/games/lanternfall`);
+  await visitor.page.mouse.move(5, 5);
+  await visitor.page.getByText(shop.t('product.not_sold', { country: 'United States' })).waitFor();
+  await visitor.page.getByText(shop.t('product.sold_except', { countries: 'United States' })).waitFor();
+  expect(await visitor.page.content()).toContain('"ineligibleRegion":["US"]');
+  await expectWellMade(visitor.page, 'a product that is not sold here');
+  expect(visitor.complaints()).toEqual([]);
+  await visitor.close();
+
+  await rule.selectOption('everywhere');
+  await save(page);
+  await page.getByText(t('staff-editor.saved')).first().waitFor();
   await close();
 });
 

@@ -213,6 +213,9 @@ create table products (
   -- Below this price (US cents) no discount goes.
   floor_minor bigint check (floor_minor > 0),
   tax_class text not null default 'standard' check (tax_class in ('standard', 'reduced', 'voucher')),
+  -- To buyers of which countries (ISO 3166-1) it is sold: to all, only to those of the list, or to all but those.
+  sale_rule text not null default 'everywhere' check (sale_rule in ('everywhere', 'only', 'except')),
+  sale_countries text[] not null default '{}',
   -- Whom its tiers are for; null where it has none. Read with the product, so that one without tiers looks for none.
   tiers_for text check (tiers_for in ('all', 'members')),
   -- Variants of a product (docs/decisions/0098-variants.md). A variant is a product of its own that names the main one; it is
@@ -238,6 +241,7 @@ create table products (
   constraint products_options check ((parent_id is null) = (option_values = '{}')),
   check ((was_minor is null) = (reduced_at is null)),
   check (was_minor is null or sale_minor is not null),
+  constraint products_sale_countries check ((sale_rule = 'everywhere') = (sale_countries = '{}')),
   constraint products_sale_times check (sale_until > sale_from),
   constraint products_sale_planned check (planned_sale_minor is null or (sale_from is not null and sale_minor is null)),
   constraint products_priced check (price_minor > 0 or status = 'draft')
@@ -659,11 +663,11 @@ create function products_page_changed() returns trigger language plpgsql as $$
 begin
   if (old.class_id, old.slug, old.slugs, old.name, old.genre_code, old.kind, old.platform_code, old.region_code, old.languages,
       old.developer, old.publisher, old.released, old.attributes, old.edition, old.system, old.tips, old.price_minor, old.sale_minor, old.was_minor,
-      old.status, old.variant_values)
+      old.status, old.variant_values, old.sale_rule, old.sale_countries)
     is distinct from
      (new.class_id, new.slug, new.slugs, new.name, new.genre_code, new.kind, new.platform_code, new.region_code, new.languages,
       new.developer, new.publisher, new.released, new.attributes, new.edition, new.system, new.tips, new.price_minor, new.sale_minor, new.was_minor,
-      new.status, new.variant_values) then
+      new.status, new.variant_values, new.sale_rule, new.sale_countries) then
     new.updated_at := clock_timestamp();
   else
     new.updated_at := old.updated_at;
@@ -675,7 +679,8 @@ begin
 end $$;
 create trigger products_page_changed
   before update of class_id, slug, slugs, name, genre_code, kind, platform_code, region_code, languages, developer, publisher,
-    released, attributes, edition, system, tips, price_minor, sale_minor, was_minor, status, updated_at, variant_values on products
+    released, attributes, edition, system, tips, price_minor, sale_minor, was_minor, status, updated_at, variant_values,
+    sale_rule, sale_countries on products
   for each row execute function products_page_changed();
 
 -- "Heron T-Shirt · Black · M", in a language.
@@ -706,6 +711,8 @@ begin
   new.key_pattern := main.key_pattern;
   new.order_limit := main.order_limit;
   new.tax_class := main.tax_class;
+  new.sale_rule := main.sale_rule;
+  new.sale_countries := main.sale_countries;
   new.floor_minor := main.floor_minor;
   new.attributes := (main.attributes - main.variant_attributes) || new.option_values;
   new.status := case when main.status = 'live' and new.withdrawn then 'retired' else main.status end;
@@ -721,7 +728,7 @@ begin
 end $$;
 create trigger a_variant_follows before insert or update of parent_id, option_values, withdrawn, name, names, class_id, kind,
     genre_code, platform_code, region_code, languages, developer, publisher, released, edition, system, tips, key_pattern,
-    order_limit, tax_class, floor_minor, attributes, status on products
+    order_limit, tax_class, sale_rule, sale_countries, floor_minor, attributes, status on products
   for each row when (new.parent_id is not null) execute function variant_follows();
 
 create function main_product_changed() returns trigger language plpgsql as $$
@@ -730,8 +737,8 @@ begin
   return null;
 end $$;
 create trigger main_product_changed after update of name, class_id, kind, genre_code, platform_code, region_code, languages,
-    developer, publisher, released, edition, system, tips, key_pattern, order_limit, tax_class, floor_minor, attributes, status,
-    variant_attributes on products
+    developer, publisher, released, edition, system, tips, key_pattern, order_limit, tax_class, sale_rule, sale_countries,
+    floor_minor, attributes, status, variant_attributes on products
   for each row when (new.variant_attributes <> '{}') execute function main_product_changed();
 
 -- A main product costs what its cheapest variant costs, and is found by the options and the SKUs of all that are on sale.

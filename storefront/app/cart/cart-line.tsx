@@ -5,6 +5,7 @@ import { useWords } from '@halfturn/locales/react.ts';
 import { IconButton } from '@halfturn/ui/icon-button.tsx';
 import { Notice } from '@halfturn/ui/notice.tsx';
 import { Quantity } from '@halfturn/ui/quantity.tsx';
+import { NotSold } from '../catalog/not-sold.tsx';
 import { Cover } from '../cover/cover.tsx';
 import { Go } from '../go.tsx';
 import { links } from '../links.ts';
@@ -64,6 +65,15 @@ export function CartLine({ item, product }: CartLineProps) {
         </p>
       )}
       {quantity >= limit && <p className={`tiny muted ${styles.state}`}>{t('cart.limit', { limit })}</p>}
+      {product?.soldIn && (
+        <NotSold soldIn={product.soldIn}>
+          {(country) => (
+            <output className={styles.state}>
+              <Notice tone="warn">{t('catalog.not_sold_in', { country })}</Notice>
+            </output>
+          )}
+        </NotSold>
+      )}
       <State {...{ item, product }} />
     </li>
   );

@@ -15,6 +15,7 @@ const card = (id: string, over: Partial<ProductCard> = {}): ProductCard => ({
   region: named('global'),
   languages: ['en'],
   facts: [],
+  soldIn: null,
   image: null,
   variants: null,
   stock: 'in_stock',

@@ -7,6 +7,7 @@ import { IconButton } from '@halfturn/ui/icon-button.tsx';
 import { Go } from '../go.tsx';
 import { links } from '../links.ts';
 import { useWish } from '../wishlist/use-wish.ts';
+import { NotSold } from './not-sold.tsx';
 import styles from './product-card.module.css';
 import { ProductCover } from './product-cover.tsx';
 import { ProductPrice } from './product-price.tsx';
@@ -57,6 +58,11 @@ export function ProductCard({ product, level = 3, heart = true }: ProductCardPro
       )}
       {product.left !== null && !soldOut && (
         <p className={styles.meta}>{t('catalog.left', { count: product.left })}</p>
+      )}
+      {product.soldIn && (
+        <NotSold soldIn={product.soldIn}>
+          {(country) => <p className={styles.meta}>{t('catalog.not_sold_in', { country })}</p>}
+        </NotSold>
       )}
     </article>
   );

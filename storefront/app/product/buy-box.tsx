@@ -13,6 +13,7 @@ import { Quantity } from '@halfturn/ui/quantity.tsx';
 import { Tag } from '@halfturn/ui/tag.tsx';
 import { type Ref, useState } from 'react';
 import { AlertButton } from '../alerts/alert-button.tsx';
+import { NotSold } from '../catalog/not-sold.tsx';
 import { PriceHistory } from '../catalog/price-history.tsx';
 import { ProductPrice } from '../catalog/product-price.tsx';
 import { Go } from '../go.tsx';
@@ -78,6 +79,12 @@ export function BuyBox({ data, picking, ref, className }: BuyBoxProps) {
           <Buy key={product.id} product={product} />
         ) : (
           <Choose picking={picking} />
+        )}
+        {/* Below the buttons, so that they stay where they are when it comes. */}
+        {product.soldIn && (
+          <NotSold soldIn={product.soldIn}>
+            {(country) => <Notice tone="warn">{t('product.not_sold', { country })}</Notice>}
+          </NotSold>
         )}
         <div className={styles.side}>
           <WishlistButton product={product} />

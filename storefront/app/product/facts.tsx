@@ -1,4 +1,5 @@
-import { formatDate } from '@halfturn/locales/format.ts';
+import type { Locale } from '@halfturn/contract/primitives/locale.ts';
+import { formatDate, formatName } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import type { ReactNode } from 'react';
 import type { ProductData } from './product.loader.ts';
@@ -9,7 +10,7 @@ type Product = ProductData['product'];
 /** Edition, attributes, publisher, date and source; what is not known is left out. */
 export function Facts({ product }: { product: Product }) {
   const { t, locale } = useWords<'product'>();
-  const { edition, inEnglish, attributes, publisher, released, batchDate } = product;
+  const { edition, inEnglish, attributes, publisher, released, batchDate, soldIn } = product;
   return (
     <dl className={styles.facts}>
       {edition && (
@@ -23,6 +24,12 @@ export function Facts({ product }: { product: Product }) {
         </Fact>
       ))}
       {publisher && <Fact name={t('product.publisher')}>{publisher}</Fact>}
+      {soldIn && (
+        <Fact name={t('product.sold_in')}>
+          {/* Browsers and servers may know a country by slightly different names. */}
+          <span suppressHydrationWarning>{countriesOf(soldIn, t, locale)}</span>
+        </Fact>
+      )}
       {released && <Fact name={t('product.released')}>{formatDate(released, locale)}</Fact>}
       {batchDate && (
         <Fact name={t('product.source')}>
@@ -31,6 +38,16 @@ export function Facts({ product }: { product: Product }) {
       )}
     </dl>
   );
+}
+
+/** The countries where it is sold, or those where it is not. */
+function countriesOf(
+  { rule, countries }: NonNullable<Product['soldIn']>,
+  t: (key: 'product.sold_except', values: { countries: string }) => string,
+  locale: Locale,
+): string {
+  const names = countries.map((code) => formatName('region', code, locale)).join(', ');
+  return rule === 'only' ? names : t('product.sold_except', { countries: names });
 }
 
 /** A row of facts: its name, and what it is; `english` where that could not be said in the language of the page. */

@@ -42,7 +42,7 @@ export function productSeen({ data, page, store, t }: SeenFrom<ProductData | Gon
 /** What a shop offers: a price and whether it can be had. */
 function offerThing(
   { price, stock, releasesOn }: Pick<ProductVariant, 'price' | 'stock' | 'releasesOn'>,
-  { url, origin, store }: Site,
+  { url, origin, store, soldIn }: Site,
 ): Thing {
   const availability = stock === 'out_of_stock' ? 'OutOfStock' : releasesOn ? 'PreOrder' : 'InStock';
   return {
@@ -52,6 +52,7 @@ function offerThing(
     priceCurrency: price.currency,
     availability: `https://schema.org/${availability}`,
     ...(availability === 'PreOrder' && { availabilityStarts: `${releasesOn}T00:00:00Z` }),
+    ...(soldIn && { [soldIn.rule === 'only' ? 'eligibleRegion' : 'ineligibleRegion']: soldIn.countries }),
     itemCondition: 'https://schema.org/NewCondition',
     seller: storeThing(origin, store),
   };
@@ -61,6 +62,7 @@ interface Site {
   url: string;
   origin: string;
   store: string;
+  soldIn: ProductData['product']['soldIn'];
 }
 
 /** Attributes that schema.org has a property for. */
@@ -114,7 +116,7 @@ function productThing(
   origin: string,
   store: string,
 ): Thing {
-  const site = { url, origin, store };
+  const site = { url, origin, store, soldIn: product.soldIn };
   const { options } = product;
   const varied = options !== null && options.items.length > 0;
   return {

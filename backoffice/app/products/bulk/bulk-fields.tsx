@@ -1,11 +1,14 @@
 import { BULK_KINDS } from '@halfturn/contract/staff/product-bulk-parts.ts';
+import { SALE_RULES } from '@halfturn/contract/primitives/sale-countries.ts';
 import { PRODUCT_STATES } from '@halfturn/contract/staff/product-states.ts';
 import type { StaffProductChoices } from '@halfturn/contract/staff/product-list.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Check } from '@halfturn/ui/check.tsx';
+import { FieldErrors } from '@halfturn/ui/field-errors.ts';
 import { Select } from '@halfturn/ui/select.tsx';
 import { TextField } from '@halfturn/ui/text-field.tsx';
 import type { Act } from '../../use-act.ts';
+import { CountryChips } from '../editor/country-chips.tsx';
 import { AttributeValueFields } from './attribute-value-fields.tsx';
 import type { BulkForm } from './bulk-form.ts';
 import styles from './bulk.module.css';
@@ -74,6 +77,8 @@ function KindFields(props: BulkFieldsProps) {
           ]}
         />
       );
+    case 'countries':
+      return <CountryFields {...props} />;
     case 'attribute':
       return <AttributeValueFields {...props} />;
     case 'limit':
@@ -90,6 +95,36 @@ function KindFields(props: BulkFieldsProps) {
         />
       );
   }
+}
+
+/** Where the products are sold. */
+function CountryFields({ form, act, onChange }: BulkFieldsProps) {
+  const { t } = useWords<'staff-editor'>();
+  const error = act.fields['act.countries'];
+  return (
+    <>
+      <Select
+        name="saleRule"
+        label={t('staff-editor.sale_rule')}
+        hint={t('staff-editor.sale_rule_hint')}
+        value={form.saleRule}
+        onChange={({ currentTarget }) =>
+          onChange({ saleRule: SALE_RULES.find((rule) => rule === currentTarget.value) ?? form.saleRule })
+        }
+        options={SALE_RULES.map((rule) => [rule, t(`staff-editor.sale_${rule}`)] as const)}
+      />
+      {form.saleRule !== 'everywhere' && (
+        <FieldErrors value={error ? { saleCountries: error } : {}}>
+          <CountryChips
+            name="saleCountries"
+            label={t('staff-editor.sale_list')}
+            value={form.saleCountries}
+            onChange={(saleCountries) => onChange({ saleCountries })}
+          />
+        </FieldErrors>
+      )}
+    </>
+  );
 }
 
 /** When a sale begins and ends. */

@@ -1,6 +1,7 @@
 import type { BulkKind } from '@halfturn/contract/staff/product-bulk-parts.ts';
 import type { BulkAct } from '@halfturn/contract/staff/product-bulks.ts';
 import type { AttributeKind } from '@halfturn/contract/primitives/attribute-kinds.ts';
+import type { SaleRule } from '@halfturn/contract/primitives/sale-countries.ts';
 import type { AttributeValue } from '@halfturn/contract/staff/product-types.ts';
 import { isoOf } from '../../notices/local-moment.ts';
 import { minorOf } from '../../prices/amount.ts';
@@ -23,6 +24,8 @@ export interface BulkForm {
   /** One value as typed or chosen; several of them separated by commas. */
   value: string;
   limit: string;
+  saleRule: SaleRule;
+  saleCountries: readonly string[];
 }
 
 export const FIRST: BulkForm = {
@@ -38,6 +41,8 @@ export const FIRST: BulkForm = {
   attributeKind: null,
   value: '',
   limit: '',
+  saleRule: 'only',
+  saleCountries: [],
 };
 
 /** A number as people write it, with a comma or a point, and a minus before it. */
@@ -88,5 +93,9 @@ export function actOf(form: BulkForm): BulkAct {
       return { kind, code: form.attribute, value: valueOf(form) };
     case 'limit':
       return { kind, orderLimit: numberOf(form.limit) };
+    case 'countries': {
+      const { saleRule: rule, saleCountries } = form;
+      return { kind, rule, countries: rule === 'everywhere' ? [] : [...saleCountries] };
+    }
   }
 }

@@ -5,6 +5,7 @@ import { Notice } from '@halfturn/ui/notice.tsx';
 import { StateTag } from '../../layout/state-tag.tsx';
 import { Table } from '../../layout/table.tsx';
 import { useFormats } from '../../layout/use-formats.ts';
+import { useSaleCountries } from '../editor/use-sale-countries.ts';
 import styles from './bulk.module.css';
 
 /** What a change of many would do: how many products, and the first of them as they are and as they become. */
@@ -72,9 +73,11 @@ const usd = (amount: number) => ({ amount, currency: 'USD' }) as const;
 /** What a product was or becomes, as far as a change of this kind goes. */
 export function ShownValue({ shown, kind }: { shown: BulkShown | null; kind: BulkKind }) {
   const { money } = useFormats();
+  const wordsOfSale = useSaleCountries();
   if (!shown) return null;
-  const { price, sale, status, text } = shown;
+  const { price, sale, status, soldIn, text } = shown;
   if (status) return <StateTag of={`staff-product-list.${status}`} />;
+  if (soldIn) return wordsOfSale(soldIn);
   if (text !== undefined) return <span dir="auto">{text}</span>;
   if (kind === 'price') return price === undefined ? null : money(usd(price));
   if (sale === undefined) return null;

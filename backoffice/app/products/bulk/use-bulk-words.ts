@@ -1,11 +1,13 @@
 import type { ProductBulk } from '@halfturn/contract/staff/product-bulks.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { useFormats } from '../../layout/use-formats.ts';
+import { useSaleCountries } from '../editor/use-sale-countries.ts';
 
 /** What a change does, in words: "Price: +10 %". */
 export function useBulkWords(): (bulk: Pick<ProductBulk, 'act' | 'about'>) => string {
   const { t } = useWords<'staff-bulk' | 'staff-product-list'>();
   const { number, money, time } = useFormats();
+  const wordsOfSale = useSaleCountries();
   const percent = (value: number) =>
     number(value / 100, { style: 'percent', maximumFractionDigits: 2, signDisplay: 'exceptZero' });
   const times = ({ saleFrom, saleUntil }: { saleFrom: string | null; saleUntil: string | null }) =>
@@ -25,6 +27,8 @@ export function useBulkWords(): (bulk: Pick<ProductBulk, 'act' | 'about'>) => st
         return [percent(-act.percent), times(act)].filter(Boolean).join(', ');
       case 'limit':
         return number(act.orderLimit);
+      case 'countries':
+        return wordsOfSale(act);
       case 'end_sale':
         return '';
       case 'type':

@@ -7,6 +7,7 @@ import type { FormDraft } from '../../layout/form-page/use-form-draft.ts';
 import { BASICS, BasicsCard } from './basics-card.tsx';
 import { PriceDoubts } from './price-doubts.tsx';
 import { checksOf, type OnHand } from './checks.ts';
+import { COUNTRIES_OF_SALE, CountriesCard } from './countries-card.tsx';
 import { DELIVERY, DeliveryCard } from './delivery-card.tsx';
 import { ORGANIZATION, OrganizationCard, type TypeChoice } from './organization-card.tsx';
 import { PriceCard, PRICES } from './price-card.tsx';
@@ -79,6 +80,7 @@ export function ProductForm(props: ProductFormProps) {
     ...(variants ? [{ id: 'variants', label: t('staff-variants.title'), names: [] }] : []),
     { id: 'organization', label: t('staff-editor.organization'), names: ORGANIZATION },
     { id: 'delivery', label: t('staff-editor.delivery'), names: DELIVERY },
+    { id: 'countries', label: t('staff-editor.sale_countries'), names: COUNTRIES_OF_SALE },
     { id: 'seo', label: t('staff-editor.seo_title'), names: SEO },
     ...moreParts,
   ];
@@ -121,6 +123,7 @@ export function ProductForm(props: ProductFormProps) {
       {variants}
       <OrganizationCard draft={draft} types={types} fields={fields} />
       <DeliveryCard draft={draft} isNew={isNew} varied={varied} />
+      <CountriesCard draft={draft} />
       <SeoCard draft={draft} language={language} path={props.path} />
       {more}
       <PriceDoubts act={draft.act} onConfirm={props.onConfirm} />

@@ -1,5 +1,6 @@
 import { KEY_PATTERN_NAMES, type KeyPattern } from '@halfturn/contract/primitives/key-patterns.ts';
 import { isOneOf } from '@halfturn/contract/primitives/names.ts';
+import type { SaleRule } from '@halfturn/contract/primitives/sale-countries.ts';
 import { TAX_CLASSES } from '@halfturn/contract/primitives/tax-classes.ts';
 import type {
   ProductFacts,
@@ -39,6 +40,8 @@ export interface ProductValues {
   keyPattern: KeyPattern;
   orderLimit: string;
   taxClass: string;
+  saleRule: SaleRule;
+  saleCountries: readonly string[];
   weightGrams: string;
   /** Units of goods. */
   stock: string;
@@ -78,6 +81,8 @@ export const emptyValues = (typeId: string): ProductValues => ({
   keyPattern: 'generic',
   orderLimit: '5',
   taxClass: 'standard',
+  saleRule: 'everywhere',
+  saleCountries: [],
   weightGrams: '',
   stock: '0',
   price: '',
@@ -109,6 +114,8 @@ export const valuesOf = ({ facts, kind, units, texts }: StaffProductFacts): Prod
   keyPattern: facts.keyPattern,
   orderLimit: String(facts.orderLimit),
   taxClass: facts.taxClass,
+  saleRule: facts.saleRule,
+  saleCountries: facts.saleCountries,
   weightGrams: facts.weightGrams === null ? '' : String(facts.weightGrams),
   stock: kind === 'physical' ? String(units) : '0',
   price: typed(facts.price),
@@ -167,6 +174,8 @@ export const factsOf = (values: ProductValues, fields: readonly ProductField[]):
   keyPattern: isOneOf(KEY_PATTERN_NAMES, values.keyPattern) ? values.keyPattern : 'generic',
   orderLimit: wholeOf(values.orderLimit) ?? 0,
   taxClass: isOneOf(TAX_CLASSES, values.taxClass) ? values.taxClass : 'standard',
+  saleRule: values.saleRule,
+  saleCountries: values.saleRule === 'everywhere' ? [] : [...values.saleCountries],
   weightGrams: wholeOf(values.weightGrams),
   price: minorOf(values.price, 2),
   sale: minorOf(values.sale, 2),
@@ -179,7 +188,13 @@ export const factsOf = (values: ProductValues, fields: readonly ProductField[]):
 
 /** The field of the editor that a name in a refusal stands for. */
 export const fieldNamed = (name: string): string =>
-  name === 'onHand' || name.startsWith('stock') ? 'stock' : name === 'language' ? 'languages' : name;
+  name === 'onHand' || name.startsWith('stock')
+    ? 'stock'
+    : name === 'language'
+      ? 'languages'
+      : name.startsWith('saleCountries')
+        ? 'saleCountries'
+        : name;
 
 /** Whether a field is that of an attribute. */
 export const isAttribute = (name: string): boolean => name.startsWith(ATTRIBUTE);

@@ -1,4 +1,6 @@
 import type { ProductField } from '@halfturn/contract/staff/product-editor.ts';
+import { SALE_RULES } from '@halfturn/contract/primitives/sale-countries.ts';
+import { formatName } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { textNamed } from './product-texts.ts';
 import type { Described } from '../../layout/form-page/conflict.tsx';
@@ -24,6 +26,10 @@ const LABELS = {
   order_limit: 'limit',
   taxClass: 'tax',
   tax_class: 'tax',
+  saleRule: 'sale_rule',
+  sale_rule: 'sale_rule',
+  saleCountries: 'sale_list',
+  sale_countries: 'sale_list',
   weightGrams: 'weight',
   weight_grams: 'weight',
   stock: 'stock',
@@ -66,7 +72,7 @@ export function useEditorWords(
   fields: readonly ProductField[],
   types: readonly { id: string; name: string }[],
 ): EditorWords {
-  const { t } = useWords<'staff-editor'>();
+  const { t, locale } = useWords<'staff-editor'>();
   const fieldOf = (name: string) =>
     fields.find(({ code }) => name === `attributes.${code}` || BUILT_IN[name] === code);
   const labelOf = (name: string): string => {
@@ -86,6 +92,10 @@ export function useEditorWords(
       (value === 'draft' || value === 'live' || value === 'retired' || value === 'scheduled')
     )
       return t(`staff-editor.status_${value}`);
+    const rule = SALE_RULES.find((one) => name === 'saleRule' && one === value);
+    if (rule) return t(`staff-editor.sale_${rule}`);
+    if (name === 'saleCountries' && Array.isArray(value))
+      return value.map((code) => formatName('region', String(code), locale)).join(', ');
     if (Array.isArray(value)) return value.map(optionName).join(', ');
     if (typeof value === 'boolean') return t(value ? 'staff-editor.yes' : 'staff-editor.no');
     if (typeof value === 'object' && value !== null) return Object.values(value).join(' / ');

@@ -20,6 +20,19 @@ export async function addressesOf(db: Db, accountId: string): Promise<AddressRow
     .execute();
 }
 
+/** The country of the account's default address; null if it has no address. */
+export async function homeCountryOf(db: Db, accountId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('addresses')
+    .select('country')
+    .where('account_id', '=', accountId)
+    .orderBy('is_default', 'desc')
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.country ?? null;
+}
+
 /** One of the account's addresses. Refuses `address_not_found`, for another's too. */
 export async function addressOf(trx: Trx, accountId: string, id: string): Promise<AddressRow> {
   return await trx

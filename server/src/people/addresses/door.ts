@@ -1,2 +1,3 @@
+export { homeCountryOf } from './addresses.queries.ts';
 export { wellFormed } from './check-address.ts';
 export { writtenWire } from './addresses.wire.ts';

@@ -1567,8 +1567,10 @@ export interface Products {
   reduced_at: Timestamp | null;
   region_code: string | null;
   released: string | null;
+  sale_countries: Generated<string[]>;
   sale_from: Timestamp | null;
   sale_minor: number | null;
+  sale_rule: Generated<"everywhere" | "only" | "except">;
   sale_until: Timestamp | null;
   saved_at: Timestamp | null;
   saved_by: string | null;

@@ -1,7 +1,7 @@
 import { checkoutQuote, placeOrder } from '@halfturn/contract/checkout.ts';
 import { loadWords } from '@halfturn/locales/load.ts';
+import { countryOf, likelyCountry } from '../../platform/visitor-country.ts';
 import type { Context } from '../../platform/context.ts';
-import { guessCountry } from '../../platform/countries.ts';
 import { bind, type Binding, type Call } from '../../platform/http/call.ts';
 import { BUYING_COOKIE } from '../../platform/http/idempotency.ts';
 import { randomToken } from '../../platform/ids.ts';
@@ -9,16 +9,14 @@ import { ORDERS_COOKIE, ORDERS_COOKIE_SECONDS, rememberSecret } from '../orders/
 import { askProvider, type Providers } from '../payments/door.ts';
 import { checkCaptcha } from '../../house/captcha/door.ts';
 import { closeTry, couponCustomer, refusalShown, type CouponRefusal } from '../coupons/door.ts';
-import { countryOf } from './country-of.ts';
 import { quoteWire } from './checkout.wire.ts';
 import { place, type Placed } from './place.ts';
 import { obstacleValues } from './obstacles.ts';
 import { reckon } from './reckon.ts';
 import { counting, tryCode } from './try-code.ts';
 
-/** The likely country of a visitor who has not named one: by the proxy in front of the store, or the languages of the browser. */
 const whence = ({ config }: Context, { headers }: Pick<Call, 'headers'>): string | null =>
-  countryOf(config, headers) ?? guessCountry(headers['accept-language'] as string | undefined);
+  likelyCountry(config, headers);
 
 export const checkoutRoutes = (context: Context, providers: Providers): Binding[] => [
   bind(checkoutQuote, async (call) => {

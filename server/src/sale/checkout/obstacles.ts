@@ -1,7 +1,8 @@
 import type { Currency } from '@halfturn/contract/primitives/money.ts';
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
+import { isSoldIn } from '@halfturn/contract/primitives/sale-countries.ts';
 import type { ProblemSlug } from '@halfturn/contract/problem.ts';
-import { formatMoney } from '@halfturn/locales/format.ts';
+import { formatMoney, formatName } from '@halfturn/locales/format.ts';
 import type { MemberUse } from '../../people/membership/door.ts';
 import { orderLimit, type Sellable } from '../../shop/catalog/door.ts';
 import type { Buying } from './price.ts';
@@ -13,16 +14,19 @@ export interface Obstacle {
   max: number | null;
   /** How much more a coupon requires, in minor units. */
   missingMinor?: number | null;
+  /** The country where the product is not sold. */
+  country?: string;
 }
 
 /** The values of an obstacle's sentence, formatted for the visitor. */
 export const obstacleValues = (
-  { max, missingMinor }: Obstacle,
+  { max, missingMinor, country }: Obstacle,
   currency: Currency,
   locale: Locale,
 ): Record<string, string | number> => ({
   max: max ?? 0,
   missing: formatMoney({ amount: missingMinor ?? 0, currency }, locale),
+  country: country ? formatName('region', country, locale) : '',
 });
 
 /** Why points cannot be spent: the visitor is a guest, there are too few, or they exceed this order. */
@@ -35,11 +39,15 @@ export function pointsObstacles(wanted: number, member: MemberUse | null): Obsta
   return [];
 }
 
-/** Why a line cannot be ordered: too few units are left, or the quantity exceeds the limit of one order. */
+/** Why a line cannot be ordered: it is not sold where the buyer is, too few units are left, or the quantity exceeds the limit of one order. */
 export function obstaclesOf(
   { product, quantity }: { product: Sellable; quantity: number },
-  { member, guestUnits }: Buying,
+  { member, guestUnits, countries }: Buying & { countries: readonly string[] },
 ): Obstacle[] {
+  const soldIn = { rule: product.sale_rule, countries: product.sale_countries };
+  const country = countries.find((one) => !isSoldIn(soldIn, one));
+  if (country !== undefined)
+    return [{ error: 'not_sold_in_country', productId: product.id, max: null, country }];
   const limit = orderLimit(product, guestUnits, member);
   if (product.free < quantity) return [{ error: 'sold_out', productId: product.id, max: product.free }];
   if (quantity > limit) return [{ error: 'per_order_limit', productId: product.id, max: limit }];

@@ -130,6 +130,7 @@ async function placeIn(
   const now = context.clock.now();
   const { input, who, affiliate, traces } = request;
   const reckoning = await reckonFor(trx, context, providers, request);
+  demandCountry(reckoning, request);
   const { method, address } = checked(reckoning, input, who.visitor.locale);
   const draft = draftOf(context, providers, request, { reckoning, method, address, onRefused });
   const agreed = agreedTo(draft, input);
@@ -172,6 +173,7 @@ async function reckonFor(trx: Trx, { clock }: Context, providers: Providers, req
     {
       ...input,
       ...(country ? { country } : {}),
+      billing: input.country ?? null,
       region: input.address?.state ?? input.region ?? '',
       guess,
       locale: who.visitor.locale,
@@ -179,6 +181,12 @@ async function reckonFor(trx: Trx, { clock }: Context, providers: Providers, req
     couponCustomer(who.member?.id ?? null, emails),
     { ...who.visitor, emails },
   );
+}
+
+/** Refuses an order without a country if one of its products is not sold everywhere. */
+function demandCountry({ lines }: Reckoning, { country, guess }: Request): void {
+  if (country === null && guess === null && lines.some(({ product }) => product.sale_rule !== 'everywhere'))
+    throw problem('invalid_input', { fields: { country: 'country_required' } });
 }
 
 /** What the buyer has agreed to besides the terms; null for an order without keys. Refuses `consent_outdated`. */

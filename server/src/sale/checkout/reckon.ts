@@ -28,6 +28,8 @@ import { termsOf, type Terms } from './terms.ts';
 type Input = BodyOf<typeof checkoutQuote> & {
   /** The country that the buyer seems to be in, if they have not said. */
   guess?: string | null;
+  /** The country that the buyer named apart from the address to which an order is shipped. */
+  billing?: string | null;
   /** In which language the lines are named. */
   locale: Locale;
 };
@@ -233,7 +235,7 @@ function allObstacles(
   method: OfferedMethod | null,
 ): Obstacle[] {
   const obstacles = [
-    ...items.flatMap((item) => obstaclesOf(item, buying)),
+    ...items.flatMap((item) => obstaclesOf(item, { ...buying, countries: countriesOf(input) })),
     ...pointsObstacles(input.points ?? 0, member),
   ];
   if (applied?.refusal)
@@ -255,6 +257,11 @@ const capsOf = ({ caps }: Terms): HoldCaps => ({
   openOrdersPerMember: caps['caps.member.openOrders'],
   unitsPerProduct: caps['caps.guest.unitsPerProduct'],
 });
+
+/** The countries in which the products must be sold: that of the buyer, and that to which the order is shipped. */
+const countriesOf = (input: Input): string[] => [
+  ...new Set([placeOf(input).country, input.billing].filter((country) => country != null)),
+];
 
 /** Where the buyer is: as they say, or else as it seems. */
 function placeOf(input: Input): TaxPlace {

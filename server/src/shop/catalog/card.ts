@@ -1,4 +1,5 @@
 import type { Picture } from '@halfturn/contract/primitives/picture.ts';
+import type { SaleRule } from '@halfturn/contract/primitives/sale-countries.ts';
 import type { Named } from '../../platform/db/named.ts';
 import type { Priced } from './price.ts';
 import type { Tiered } from './wholesale.ts';
@@ -18,6 +19,8 @@ export interface CardRow extends Priced, Tiered {
   /** Its release day, as a date; null if it has none. */
   released: string | null;
   languages: string[];
+  sale_rule: SaleRule;
+  sale_countries: string[];
   order_limit: number;
   image: Picture | null;
   /** Its variants on sale, and whether their prices differ; null for a product without variants. */

@@ -28,7 +28,7 @@ export async function cardsOf(db: Db, ids: readonly string[], view: View): Promi
     round(v.current_minor * ${view.rate * 10 ** (digits - 2)}::numeric / ${roundTo}::int))`;
   const since = sql`${now}::timestamptz - ${HISTORY_DAYS} * interval '1 day'`;
   const { rows } = await sql<CardRow>`
-    select p.id, ${slugIn('p', locale)} as slug, ${productNameIn('p', locale)} as name, p.kind, p.released, p.languages, p.class_id, p.attributes, m.current_minor,
+    select p.id, ${slugIn('p', locale)} as slug, ${productNameIn('p', locale)} as name, p.kind, p.released, p.languages, p.sale_rule, p.sale_countries, p.class_id, p.attributes, m.current_minor,
       case when m.was_minor > m.current_minor then m.was_minor end as was_minor, f.current_minor as fixed_minor,
       case when f.was_minor > f.current_minor then f.was_minor end as fixed_was_minor, p.order_limit,
       p.tiers_for, p.floor_minor, ${tiersIn(currency)} as tiers,

@@ -5,7 +5,8 @@ import { BASE_CURRENCY, CURRENCIES } from '@halfturn/contract/primitives/money.t
 import { problem } from '@halfturn/contract/problem.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/kysely.ts';
-import { guessCountry } from '../../platform/countries.ts';
+import { homeCountryOf } from '../../people/addresses/door.ts';
+import { likelyCountry } from '../../platform/visitor-country.ts';
 import { bind, type Binding } from '../../platform/http/call.ts';
 import { assortmentOf } from '../assortment/door.ts';
 import { cardsOf } from './cards.queries.ts';
@@ -45,7 +46,11 @@ function homeRoutes(context: Context): Binding[] {
 
     bind(home.homeLocation, ({ visitor, headers }) => ({
       countries: countriesIn(visitor.locale),
-      guess: guessCountry([headers['accept-language']].flat()[0]),
+      guess: likelyCountry(context.config, headers),
+    })),
+
+    bind(home.homeCountry, async ({ member, headers }) => ({
+      country: (member && (await homeCountryOf(db, member.id))) ?? likelyCountry(context.config, headers),
     })),
 
     bind(home.homeRate, async () => {

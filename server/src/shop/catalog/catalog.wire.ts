@@ -54,6 +54,7 @@ export function cardWire(
     price,
     was,
     discountPercent: discountOf(row),
+    soldIn: row.sale_rule === 'everywhere' ? null : { rule: row.sale_rule, countries: row.sale_countries },
     image: row.image,
     variants: row.variants,
     stock: row.free > 0 ? 'in_stock' : 'out_of_stock',

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Currency } from '@halfturn/contract/primitives/money.ts';
+import type { SaleRule } from '@halfturn/contract/primitives/sale-countries.ts';
 import type { TaxClass } from '@halfturn/contract/primitives/tax-classes.ts';
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import type { Db } from '../../platform/db/kysely.ts';
@@ -26,6 +27,9 @@ export interface Sellable extends Priced, Tiered {
   varied: boolean;
   weight_grams: number | null;
   tax_class: TaxClass;
+  /** To buyers of which countries it is sold. */
+  sale_rule: SaleRule;
+  sale_countries: string[];
   /**
    * Units that can be sold now, counted up to the order limit or the wanted quantity. They are not held.
    */
@@ -83,7 +87,7 @@ const columns = (quantity: RawBuilder<unknown>, { currency, locale }: SaleView):
   f.current_minor as fixed_minor, case when f.was_minor > f.current_minor then f.was_minor end as fixed_was_minor,
   (select slug from classes where id = p.class_id) as class, p.order_limit, p.status,
   p.variant_attributes <> '{}' as varied, coalesce(p.weight_grams, (select m.weight_grams from products m where m.id = p.parent_id))
-    as weight_grams, p.tax_class, p.floor_minor,
+    as weight_grams, p.tax_class, p.sale_rule, p.sale_countries, p.floor_minor,
   p.tiers_for, ${tiersIn(currency)} as tiers,
   ${freeUnits(sql`greatest(p.order_limit, ${quantity})`)} as free,
   (select version from sale_terms_version) as terms_version`;

@@ -7,6 +7,8 @@ const product: BulkProduct = {
   variant_attributes: [],
   class_id: 'games',
   status: 'live',
+  sale_rule: 'everywhere',
+  sale_countries: [],
   order_limit: 5,
   price_minor: 2_000,
   sale_minor: null,

@@ -1,6 +1,7 @@
 import type { BulkAct } from '@halfturn/contract/staff/product-bulks.ts';
 import type { BulkReason } from '@halfturn/contract/staff/product-bulk-parts.ts';
 import { lacking, momentOf, without, type EditedProduct } from '../editor/product.ts';
+import { saleCountriesOf } from '../sale-countries.ts';
 import { checkValues, type TypeAttributeRow } from '../types/attributes.ts';
 
 /** The columns of a product that a change of many can touch. Amounts are US cents. */
@@ -10,6 +11,8 @@ export type BulkColumns = Pick<
   | 'status'
   | 'publish_at'
   | 'order_limit'
+  | 'sale_rule'
+  | 'sale_countries'
   | 'price_minor'
   | 'sale_minor'
   | 'planned_sale_minor'
@@ -81,6 +84,8 @@ function wished(
       };
     case 'limit':
       return { after: { order_limit: act.orderLimit } };
+    case 'countries':
+      return { after: saleCountriesOf(act.rule, act.countries) };
     case 'end_sale':
       return { after: { sale_minor: null, ...NO_TIMES } };
     case 'price':

@@ -9,7 +9,15 @@ import { typeNames, type StoredColumns } from './bulk.queries.ts';
 /** The columns that people are shown. */
 type ShownColumns = Pick<
   StoredColumns,
-  'class_id' | 'status' | 'order_limit' | 'price_minor' | 'sale_minor' | 'planned_sale_minor' | 'attributes'
+  | 'class_id'
+  | 'status'
+  | 'order_limit'
+  | 'sale_rule'
+  | 'sale_countries'
+  | 'price_minor'
+  | 'sale_minor'
+  | 'planned_sale_minor'
+  | 'attributes'
 >;
 
 export interface BulkWords {
@@ -32,9 +40,15 @@ export async function bulkWords(db: Db, act: BulkAct, locale: Locale): Promise<B
   return { about: '', show: (columns) => plainOf(act, columns) };
 }
 
-function plainOf({ kind }: BulkAct, columns: ShownColumns): BulkShown {
+function plainOf(act: BulkAct, columns: ShownColumns): BulkShown {
+  const { kind } = act;
   const { status, order_limit, price_minor, sale_minor, planned_sale_minor } = columns;
   if (kind === 'status') return status === undefined ? {} : { status };
+  // Only what changes is stored: a list that stays, or a rule that stays, is that of the act.
+  if (act.kind === 'countries')
+    return {
+      soldIn: { rule: columns.sale_rule ?? act.rule, countries: columns.sale_countries ?? act.countries },
+    };
   if (kind === 'limit') return order_limit === undefined ? {} : { text: String(order_limit) };
   return {
     ...(price_minor !== undefined && { price: price_minor }),

@@ -32,7 +32,7 @@ export interface LockedForBulk extends BulkProduct {
 
 const PRODUCT = sql`p.id, p.name, p.class_id, p.status, p.order_limit, p.price_minor, p.sale_minor, p.floor_minor, p.attributes,
   p.platform_code, p.region_code, p.genre_code, p.languages, p.slug, p.slugs, p.version, p.was_minor, p.reduced_at,
-  p.publish_at, p.planned_sale_minor, p.sale_from, p.sale_until, p.variant_attributes`;
+  p.publish_at, p.sale_rule, p.sale_countries, p.planned_sale_minor, p.sale_from, p.sale_until, p.variant_attributes`;
 
 /** Products as a change would find them, in the order of these ids; nothing is locked. */
 export async function productsForBulk(db: Db, ids: readonly string[]): Promise<LockedForBulk[]> {

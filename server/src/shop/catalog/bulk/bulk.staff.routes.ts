@@ -83,8 +83,26 @@ function previewWire(
       if (problems.length < SHOWN) problems.push({ id, name, reason: outcome.refused });
     } else {
       changes += 1;
-      const { price_minor, sale_minor, status, class_id, order_limit, attributes } = product;
-      const before = { price_minor, sale_minor, status, class_id, order_limit, attributes };
+      const {
+        price_minor,
+        sale_minor,
+        status,
+        class_id,
+        order_limit,
+        sale_rule,
+        sale_countries,
+        attributes,
+      } = product;
+      const before = {
+        price_minor,
+        sale_minor,
+        status,
+        class_id,
+        order_limit,
+        sale_rule,
+        sale_countries,
+        attributes,
+      };
       if (rows.length < SHOWN)
         rows.push({ id, name, before: show(before), after: show({ ...before, ...outcome.after }) });
     }

@@ -119,6 +119,52 @@ describe('a change of many products', () => {
     await undo(id);
   });
 
+  test('sets where products are sold, and puts back where they were sold', async () => {
+    const countries = async (id: string) =>
+      await store.db
+        .selectFrom('products')
+        .select(['sale_rule', 'sale_countries'])
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+    const act: BulkAct = { kind: 'countries', rule: 'only', countries: ['DE', 'AT'] };
+    await sql`update products set sale_rule = 'except', sale_countries = '{AT,DE}' where id = ${cheap}`.execute(
+      store.db,
+    );
+    const chosen = { ids: [dear, cheap] };
+    const preview = await keeper.call('POST /admin/product-bulks/preview', { body: { chosen, act } });
+    expect(preview).toMatchObject({
+      changes: 2,
+      rows: expect.arrayContaining([
+        {
+          id: dear,
+          name: 'Dear',
+          before: { soldIn: { rule: 'everywhere', countries: [] } },
+          after: { soldIn: { rule: 'only', countries: ['AT', 'DE'] } },
+        },
+        {
+          id: cheap,
+          name: 'Cheap',
+          before: { soldIn: { rule: 'except', countries: ['AT', 'DE'] } },
+          after: { soldIn: { rule: 'only', countries: ['AT', 'DE'] } },
+        },
+      ]),
+    });
+    const id = await run(act, chosen);
+    expect([await countries(dear), await countries(cheap)]).toEqual([
+      { sale_rule: 'only', sale_countries: ['AT', 'DE'] },
+      { sale_rule: 'only', sale_countries: ['AT', 'DE'] },
+    ]);
+    await undo(id);
+    expect([await countries(dear), await countries(cheap)]).toEqual([
+      { sale_rule: 'everywhere', sale_countries: [] },
+      { sale_rule: 'except', sale_countries: ['AT', 'DE'] },
+    ]);
+    await expect(run({ ...act, countries: [] }, chosen)).rejects.toMatchObject({
+      slug: 'invalid_input',
+      fields: { 'act.countries': expect.any(String) },
+    });
+  });
+
   test('sent twice is started once', async () => {
     const act: BulkAct = { kind: 'limit', orderLimit: 7 };
     const body = { id: randomUUID(), chosen: { ids: [dear] }, act };

@@ -3,6 +3,7 @@ import type { BulkAct, BulkChosen } from '@halfturn/contract/staff/product-bulks
 import { MOST_BULK } from '@halfturn/contract/staff/product-bulk-parts.ts';
 import type { Db } from '../../../platform/db/kysely.ts';
 import { existingIds, matchingIds, pricedIds } from '../list/list.queries.ts';
+import { saleCountriesFault } from '../sale-countries.ts';
 import { checkValues } from '../types/attributes.ts';
 import { bulkChange, type AttributesByType, type BulkOutcome } from './bulk-change.ts';
 import { addressesTaken, productsForBulk, type LockedForBulk } from './bulk.queries.ts';
@@ -51,7 +52,7 @@ export async function outcomesOf(
   return { outcomes: new Map(outcomes), types };
 }
 
-/** Refuses `invalid_input` for a sale that ends before it begins, for a type that cannot have products, and for a value that an attribute of these products cannot have. */
+/** Refuses `invalid_input` for a sale that ends before it begins, for a type that cannot have products, for countries that do not exist, and for a value that an attribute of these products cannot have. */
 export async function checkAct(db: Db, act: BulkAct, typeIds: readonly string[], now: Date): Promise<void> {
   if (act.kind === 'sale' && act.saleUntil !== null) {
     const fault = new Date(act.saleUntil) <= now ? 'in_future' : endsFirst(act) ? 'coupon_ends_first' : null;
@@ -59,6 +60,10 @@ export async function checkAct(db: Db, act: BulkAct, typeIds: readonly string[],
   }
   if (act.kind === 'type' && !(await canHaveProducts(db, act.typeId)))
     throw problem('invalid_input', { fields: { typeId: 'invalid' } });
+  if (act.kind === 'countries') {
+    const fault = saleCountriesFault(act.rule, act.countries);
+    if (fault !== null) throw problem('invalid_input', { fields: { 'act.countries': fault } });
+  }
   if (act.kind !== 'attribute') return;
   const types = await typesForBulk(db, typeIds, null);
   const having = [...types.values()].flat().filter(({ code, built_in }) => code === act.code && !built_in);

@@ -1,6 +1,7 @@
 import { problem } from '@halfturn/contract/problem.ts';
 import type { ProductFacts } from '@halfturn/contract/staff/product-editor.ts';
 import type { Trx } from '../../../platform/db/kysely.ts';
+import { saleCountriesFault } from '../sale-countries.ts';
 import { checkValues, type TypeAttributeRow } from '../types/attributes.ts';
 import { attributesOfTypes, holdAttributes } from '../types/types.queries.ts';
 import { typeBy } from '../types/types.staff.queries.ts';
@@ -25,6 +26,8 @@ export async function checkFacts(
   const attributes = await attributesOfTypes(trx, [facts.typeId]);
   const checked = checkValues(attributes, facts.attributes);
   const faults = { ...priceFaults(facts, of.now), ...checked.faults };
+  const countries = saleCountriesFault(facts.saleRule, facts.saleCountries);
+  if (countries !== null) faults.saleCountries = countries;
   for (const field of ['platform', 'region', 'genre'] as const) {
     const code = facts[field];
     if (code !== null && !(await knownIn(trx, LISTS[field], code))) faults[field] = 'invalid';

@@ -25,6 +25,8 @@ const COLUMNS = [
   'key_pattern',
   'order_limit',
   'tax_class',
+  'sale_rule',
+  'sale_countries',
   'weight_grams',
   'price_minor',
   'sale_minor',
@@ -74,7 +76,7 @@ export async function lockForEdit(trx: Trx, id: string): Promise<LockedForEdit |
     ])
     .where('id', '=', id)
     .forNoKeyUpdate()
-    .$narrowType<Pick<LockedForEdit, 'status' | 'kind' | 'tax_class' | 'attributes'>>()
+    .$narrowType<Pick<LockedForEdit, 'status' | 'kind' | 'tax_class' | 'sale_rule' | 'attributes'>>()
     .executeTakeFirst();
 }
 
@@ -95,6 +97,8 @@ export const editedPart = (row: EditedProduct): EditedProduct => ({
   key_pattern: row.key_pattern,
   order_limit: row.order_limit,
   tax_class: row.tax_class,
+  sale_rule: row.sale_rule,
+  sale_countries: row.sale_countries,
   weight_grams: row.weight_grams,
   price_minor: row.price_minor,
   sale_minor: row.sale_minor,

@@ -94,6 +94,21 @@ describe('a new product', () => {
     expect(product.id).toBe(id);
   });
 
+  test('has each country of sale once, none if it is sold everywhere, and its copy has them, too', async () => {
+    const id = await create({ saleRule: 'except', saleCountries: ['FR', 'DE', 'FR'] });
+    expect(await row(id)).toMatchObject({ sale_rule: 'except', sale_countries: ['DE', 'FR'] });
+    expect((await read(id)).facts).toMatchObject({ saleRule: 'except', saleCountries: ['DE', 'FR'] });
+    const copy = randomUUID();
+    await keeper.call('POST /admin/products/{id}/duplicate', { params: { id }, body: { id: copy } });
+    expect(await row(copy)).toMatchObject({ sale_rule: 'except', sale_countries: ['DE', 'FR'] });
+    await save(id, { saleRule: 'everywhere', saleCountries: ['DE'] });
+    expect(await row(id)).toMatchObject({ sale_rule: 'everywhere', sale_countries: [] });
+    expect((await auditOf(store, `product:${id}`)).at(-1)).toMatchObject({
+      before: { sale_rule: 'except', sale_countries: ['DE', 'FR'] },
+      after: { sale_rule: 'everywhere', sale_countries: [] },
+    });
+  });
+
   test('with an address that another one has is refused', async () => {
     await create({ slug: 'the-address' });
     await expect(create({ slug: 'the-address' })).rejects.toMatchObject({ slug: 'slug_taken' });
@@ -106,6 +121,8 @@ describe('a new product', () => {
     ['sale', { price: 900, sale: 900 }],
     ['floor', { price: 900, floor: 901 }],
     ['attributes.fabric', { attributes: { fabric: 4 } }],
+    ['saleCountries', { saleRule: 'only', saleCountries: [] }],
+    ['saleCountries', { saleRule: 'except', saleCountries: ['DE', 'XX'] }],
   ])('is refused for its %s', async (field, wrong) => {
     await expect(create(wrong)).rejects.toMatchObject({
       slug: 'invalid_input',

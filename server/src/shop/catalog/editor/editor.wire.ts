@@ -30,6 +30,8 @@ export const factsWire = (row: ProductInEditor): ProductFacts => ({
   keyPattern: isOneOf(KEY_PATTERN_NAMES, row.key_pattern) ? row.key_pattern : 'generic',
   orderLimit: row.order_limit,
   taxClass: row.tax_class,
+  saleRule: row.sale_rule,
+  saleCountries: row.sale_countries,
   weightGrams: row.weight_grams,
   price: row.price_minor || null,
   sale: row.planned_sale_minor ?? row.sale_minor,

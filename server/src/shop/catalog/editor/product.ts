@@ -1,5 +1,6 @@
 import type { ProductFacts } from '@halfturn/contract/staff/product-editor.ts';
 import type { PriceDoubt } from '@halfturn/contract/staff/product-states.ts';
+import { saleCountriesOf } from '../sale-countries.ts';
 import { missingFields, type Filled, type StoredValues, type TypeAttributeRow } from '../types/attributes.ts';
 
 /** A product as far as its editor goes: columns of `products`. Amounts are US cents. */
@@ -19,6 +20,8 @@ export interface EditedProduct {
   key_pattern: string;
   order_limit: number;
   tax_class: ProductFacts['taxClass'];
+  sale_rule: ProductFacts['saleRule'];
+  sale_countries: string[];
   weight_grams: number | null;
   /** 0 for none yet. */
   price_minor: number;
@@ -53,6 +56,7 @@ export const editedOf = (
   key_pattern: facts.keyPattern,
   order_limit: facts.orderLimit,
   tax_class: facts.taxClass,
+  ...saleCountriesOf(facts.saleRule, facts.saleCountries),
   weight_grams: kind === 'key' ? null : facts.weightGrams,
   price_minor: facts.price ?? 0,
   ...saleOf(facts, now),

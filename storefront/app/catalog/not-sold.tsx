@@ -1,0 +1,20 @@
+import type { ProductCard } from '@halfturn/contract/catalog.ts';
+import { isSoldIn } from '@halfturn/contract/primitives/sale-countries.ts';
+import { formatName } from '@halfturn/locales/format.ts';
+import { useWords } from '@halfturn/locales/react.ts';
+import type { ReactNode } from 'react';
+import { useCountry } from './use-country.ts';
+
+export interface NotSoldProps {
+  soldIn: NonNullable<ProductCard['soldIn']>;
+  /** Says it, with the name of the country. */
+  children: (country: string) => ReactNode;
+}
+
+/** Says that a product is not sold in the visitor's country, before the checkout refuses it. Only browsers know the country. */
+export function NotSold({ soldIn, children }: NotSoldProps) {
+  const { locale } = useWords();
+  const country = useCountry();
+  if (country === null || isSoldIn(soldIn, country)) return null;
+  return children(formatName('region', country, locale));
+}
