@@ -9,17 +9,18 @@ import { expect } from 'vitest';
 /** What anyone may look at, and write. */
 export async function walkCatalogue({ store, call, captcha }: DescribedCalls): Promise<void> {
   const productId = await store.stock(3);
-  for (const path of [
+  const home = [
     'language',
     'location',
+    'country',
     'brand',
     'hours',
     'rate',
     'scrollPhoto',
     'navigationBar',
     'products',
-  ])
-    await call('GET', `/api/home/${path}`, `/api/home/${path}`);
+  ];
+  for (const path of home) await call('GET', `/api/home/${path}`, `/api/home/${path}`);
   for (const id of ['games', 'nothing-here'])
     await call('GET', '/api/home/type/{id}', `/api/home/type/${id}`);
   const config = '/api/home/config/configKey';
