@@ -58,7 +58,7 @@ export const productFacts = z.object({
   keyPattern: z.enum(KEY_PATTERN_NAMES),
   orderLimit: z.int().min(1, 'too_small').max(100, 'too_large'),
   taxClass: z.enum(TAX_CLASSES),
-  /** To buyers of which countries it is sold; `saleCountries` is empty if it is sold everywhere. */
+  /** The countries where it is sold; `saleCountries` is empty if it is sold everywhere. */
   saleRule: z.enum(SALE_RULES).default('everywhere'),
   saleCountries: z.array(countryCode).max(250).default([]),
   /** Of goods that are sent. */

@@ -213,7 +213,7 @@ create table products (
   -- Below this price (US cents) no discount goes.
   floor_minor bigint check (floor_minor > 0),
   tax_class text not null default 'standard' check (tax_class in ('standard', 'reduced', 'voucher')),
-  -- To buyers of which countries (ISO 3166-1) it is sold: to all, only to those of the list, or to all but those.
+  -- The countries (ISO 3166-1) whose buyers it is sold to: to all, only to those of the list, or to all but those.
   sale_rule text not null default 'everywhere' check (sale_rule in ('everywhere', 'only', 'except')),
   sale_countries text[] not null default '{}',
   -- Whom its tiers are for; null where it has none. Read with the product, so that one without tiers looks for none.

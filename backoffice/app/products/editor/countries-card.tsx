@@ -8,7 +8,7 @@ import type { ProductValues } from './product-values.ts';
 
 export const COUNTRIES_OF_SALE = ['saleRule', 'saleCountries'];
 
-/** To buyers of which countries a product is sold. Where its keys activate is its region. */
+/** The countries where a product is sold. Where its keys activate is its region. */
 export function CountriesCard({ draft }: { draft: FormDraft<ProductValues> }) {
   const { t } = useWords<'staff-editor'>();
   const { saleRule, saleCountries } = draft.values;

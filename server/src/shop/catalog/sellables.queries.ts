@@ -27,7 +27,7 @@ export interface Sellable extends Priced, Tiered {
   varied: boolean;
   weight_grams: number | null;
   tax_class: TaxClass;
-  /** To buyers of which countries it is sold. */
+  /** The countries where it is sold. */
   sale_rule: SaleRule;
   sale_countries: string[];
   /**
