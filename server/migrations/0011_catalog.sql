@@ -909,7 +909,7 @@ alter table product_views add foreign key (product_id) references products (id);
 -- What the assortment holds in memory.
 create view attribute_list as
   select a.code, a.kind, a.built_in, a.unit, a.names, a.position, bool_or(c.filterable) as filterable,
-    bool_or(c.searched) as searched, coalesce((
+    bool_or(c.searched) as searched, jsonb_object_agg(c.class_id, c.filterable) as classes, coalesce((
       select jsonb_agg(jsonb_build_object('code', o.code, 'names', o.names) order by o.position, o.code)
       from attribute_options o where o.attribute = a.code), '[]') as options
   from attributes a join class_attributes c on c.attribute = a.code group by a.code;

@@ -1,9 +1,9 @@
 import type { Assortment } from '../src/shop/assortment/assortment-cache.ts';
-import { Lists } from '../src/shop/assortment/lists.ts';
+import { Lists, type ListAttribute } from '../src/shop/assortment/lists.ts';
 import { Products, type ProductRow } from '../src/shop/assortment/products.ts';
 import { REGIONS } from './random-shop.ts';
 
-export type { Assortment, ProductRow };
+export type { Assortment, ListAttribute, ProductRow };
 
 const named = (code: string) => ({
   code,
@@ -24,7 +24,10 @@ const classNamed = (id: string, parent_id: string | null = null, genre_code: str
  * An assortment of rows that are in no database, under the lists of the random shop: `games` with `cards` and a category for its
  * role-playing games below it, and `software`.
  */
-export async function assortmentParts(rows: readonly ProductRow[]): Promise<Assortment> {
+export async function assortmentParts(
+  rows: readonly ProductRow[],
+  attributes: ListAttribute[] = [],
+): Promise<Assortment> {
   const products = new Products();
   products.load(rows.toSorted((a, b) => (a.id < b.id ? -1 : 1)));
   await products.finishLoad(async () => {});
@@ -43,7 +46,7 @@ export async function assortmentParts(rows: readonly ProductRow[]): Promise<Asso
     lists: new Lists({
       platforms,
       genres,
-      attributes: [],
+      attributes,
       classes,
       regions: Object.entries(REGIONS).map(([code, countries]) => ({ ...named(code), countries })),
       memory: [

@@ -246,6 +246,7 @@ export interface AttemptStates {
 
 export interface AttributeList {
   built_in: boolean | null;
+  classes: Json | null;
   code: string | null;
   filterable: boolean | null;
   kind: string | null;

@@ -49,6 +49,8 @@ export interface ListAttribute {
   /** Of one class at least. */
   filterable: boolean;
   searched: boolean;
+  /** Whether it is a filter, by the id of each class that says so. */
+  classes: Record<string, boolean>;
   options: { code: string; names: Names }[];
 }
 
@@ -70,6 +72,7 @@ export class Lists {
   readonly genres: CodedCategory[];
   readonly attributes: ListAttribute[];
   readonly #memory: ListRows['memory'];
+  readonly #filters = new Map<string, readonly string[]>();
 
   constructor(rows: ListRows) {
     this.classes = rows.classes;
@@ -86,9 +89,17 @@ export class Lists {
     return indexed.map(({ code }) => code).join();
   }
 
-  /** Whether products can be filtered by a built-in attribute: unless every class that has it says no. */
-  isFilter(code: string): boolean {
-    return this.attributes.find((each) => each.code === code)?.filterable ?? true;
+  /** Codes of the attributes by which the products of a class are filtered. Its own decision overrules those of the classes above. */
+  filtersOfClass(id: string): readonly string[] {
+    const known = this.#filters.get(id);
+    if (known) return known;
+    const own = this.classes.find((each) => each.id === id);
+    const line = own ? [own, ...this.classesAbove(own).toReversed()] : [];
+    const decided = ({ classes }: ListAttribute): boolean | undefined =>
+      line.map((each) => classes[each.id]).find((is) => is !== undefined);
+    const filters = this.attributes.filter(decided).map(({ code }) => code);
+    this.#filters.set(id, filters);
+    return filters;
   }
 
   classBySlug(slug: string): Class | undefined {

@@ -9,6 +9,7 @@ import type { Assortment, Order, Product, Products, ProductSet } from '../assort
 import type { View } from '../catalog/door.ts';
 import { valueName, valuesByAttribute, valuesOf } from './attribute-values.ts';
 import type { Match } from './nearest.ts';
+import { offeredFilters } from './offered-filters.ts';
 import { demandOneVariant, lostByOption, lostByStock, variantTests, type VariantTests } from './variants.ts';
 
 type Answer = AnswerOf<typeof queryProducts>;
@@ -234,8 +235,11 @@ const reliefOf = (
 function facetsOf(assortment: Assortment, filtered: Filtered, view: View): Facets {
   const { products, lists } = assortment;
   const { locale } = view;
+  const isOffered = offeredFilters(assortment, filtered.all.size > 0 ? filtered.all : filtered.scope);
+  // One that is set stays, as it could not be taken away otherwise.
+  const offers = (filter: Filter, code: string): boolean => filtered.filters.has(filter) || isOffered(code);
   const counts = (facet: (typeof FACETS)[number]): Map<string, number> =>
-    lists.isFilter(facet) ? countsOf(products, filtered, facet, filtered.without(facet)) : new Map();
+    offers(facet, facet) ? countsOf(products, filtered, facet, filtered.without(facet)) : new Map();
   const named = (
     things: readonly { code: string; names: Record<string, string> }[],
     byCode: ReadonlyMap<string, number>,
@@ -265,7 +269,7 @@ function facetsOf(assortment: Assortment, filtered: Filtered, view: View): Facet
       { code: 'in_stock', name: words.t('shelves.in_stock'), count: inStock },
       { code: 'out_of_stock', name: words.t('shelves.out_of_stock'), count: stock.size - stocked },
     ],
-    attributes: attributeFacets(assortment, filtered, view),
+    attributes: attributeFacets(assortment, filtered, { offers, view }),
     price: priceFacet(products, filtered.without('price'), view),
   };
 }
@@ -274,11 +278,11 @@ function facetsOf(assortment: Assortment, filtered: Filtered, view: View): Facet
 function attributeFacets(
   { products, lists }: Assortment,
   filtered: Filtered,
-  { locale }: View,
+  { offers, view: { locale } }: { offers: (filter: Filter, code: string) => boolean; view: View },
 ): Facets['attributes'] {
   const common = countsOf(products, filtered, 'attribute', filtered.all);
   return lists.attributes
-    .filter((each) => each.filterable && !each.built_in)
+    .filter((each) => each.filterable && !each.built_in && offers(`attr.${each.code}`, each.code))
     .map((attribute) => {
       const filter: Filter = `attr.${attribute.code}`;
       const selection = filtered.without(filter);
