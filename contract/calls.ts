@@ -354,7 +354,6 @@ export const ENDPOINTS = [
   staffDisputes.staffCloseDispute,
   staffDisputes.staffDisputeEvidence,
   staffNewsletter.staffSubscribers,
-  staffNewsletter.staffExportSubscribers,
   staffNewsletter.staffEraseSubscriber,
   ...PRODUCT_LIST_CALLS,
   ...PRODUCT_BULK_CALLS,

@@ -38,7 +38,10 @@ export const day: Part<string> = {
 export type SortedBy<T extends string> = T | `-${T}`;
 
 /** How a list is sorted: by one of these columns, upward or downward; without a usual one empty, for the store's own order. */
-export function sortedBy<T extends string>(columns: readonly T[], usual: SortedBy<T>): Part<SortedBy<T>>;
+export function sortedBy<const T extends string>(
+  columns: readonly T[],
+  usual: SortedBy<NoInfer<T>>,
+): Part<SortedBy<T>>;
 export function sortedBy<const T extends string>(columns: readonly T[]): Part<SortedBy<T> | ''>;
 export function sortedBy<T extends string>(
   columns: readonly T[],

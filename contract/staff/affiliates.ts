@@ -1,9 +1,10 @@
 import * as z from 'zod';
 import { affiliateEntry, affiliateSums } from '../affiliates.ts';
 import { endpoint } from '../endpoint.ts';
+import { choice, days, sortBy } from '../primitives/list-parts.ts';
 import { page, pageQuery } from '../primitives/page.ts';
 import { seenVersion } from '../primitives/seen-version.ts';
-import { line } from '../primitives/text.ts';
+import { isoTime, line } from '../primitives/text.ts';
 import type { StaffRole } from './roles.ts';
 
 /** Support answers affiliates, finance pays them. */
@@ -29,6 +30,8 @@ export const staffAffiliateRow = z.object({
   code: z.string(),
   ratePercent: z.number(),
   active: z.boolean(),
+  /** When they became an affiliate. */
+  since: isoTime,
   /** Of the rate, and of whether the link earns. */
   version: seenVersion,
   ...affiliateSums,
@@ -50,14 +53,24 @@ export const staffAffiliate = staffAffiliateRow.extend({
 });
 export type StaffAffiliate = z.infer<typeof staffAffiliate>;
 
+/** What narrows the list of affiliates and its file; what is empty narrows nothing. */
+export const affiliateFilters = {
+  /** The beginning of the email or the code. */
+  q: line(120).default(''),
+  state: choice(['active', 'ended']),
+  /** Days on which they became affiliates, in the store's time zone. */
+  ...days,
+  sort: sortBy(['since', 'email', 'rate', 'held', 'available', 'paid']),
+};
+
 export const staffAffiliates = endpoint({
   name: 'staffAffiliates',
   method: 'GET',
   path: '/admin/affiliates',
   access: 'staff',
   roles: SEES,
-  summary: 'All affiliates, newest first; with `q`, those whose email or code begins so.',
-  query: z.object({ q: line(120).default(''), ...pageQuery }),
+  summary: 'The affiliates, newest first.',
+  query: z.object({ ...affiliateFilters, ...pageQuery }),
   reply: page(staffAffiliateRow),
 });
 

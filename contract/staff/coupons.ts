@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { choice, days, sortBy } from '../primitives/list-parts.ts';
 import { currency, money } from '../primitives/money.ts';
 import { page, pageQuery } from '../primitives/page.ts';
 import { seenVersion } from '../primitives/seen-version.ts';
@@ -94,6 +95,17 @@ export const staffCoupon = z.object({
 });
 export type StaffCoupon = z.infer<typeof staffCoupon>;
 
+/** What narrows the list of coupons and its file; what is empty narrows nothing. */
+export const couponFilters = {
+  state: z.enum([...COUPON_STATES, 'all']).default('all'),
+  /** The beginning of a code, or a part of the name. */
+  q: line(60).default(''),
+  kind: choice(['percent', 'fixed']),
+  /** Days on which they were created, in the store's time zone. */
+  ...days,
+  sort: sortBy(['created', 'name', 'ends', 'uses']),
+};
+
 export const staffCoupons = endpoint({
   name: 'staffCoupons',
   method: 'GET',
@@ -101,11 +113,7 @@ export const staffCoupons = endpoint({
   access: 'staff',
   roles: SEES,
   summary: 'The coupons by state, newest first, found by how a code begins or by what stands in the name.',
-  query: z.object({
-    state: z.enum([...COUPON_STATES, 'all']).default('all'),
-    q: line(60).default(''),
-    ...pageQuery,
-  }),
+  query: z.object({ ...couponFilters, ...pageQuery }),
   reply: page(staffCouponRow),
 });
 

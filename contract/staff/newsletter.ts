@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { NEWSLETTER_SOURCES, NEWSLETTER_STATES } from '../newsletter.ts';
+import { choice, days, sortBy } from '../primitives/list-parts.ts';
+import { LOCALES } from '../primitives/locale.ts';
 import { page, pageQuery } from '../primitives/page.ts';
 import { line } from '../primitives/text.ts';
 
@@ -18,34 +20,30 @@ export const subscriber = z.object({
 });
 export type Subscriber = z.infer<typeof subscriber>;
 
+/** What narrows the list of subscribers and its file; what is empty narrows nothing. */
+export const subscriberFilters = {
+  state: z.enum(NEWSLETTER_STATES).default('subscribed'),
+  /** The beginning of an address. */
+  q: line(120).default(''),
+  locale: choice(LOCALES),
+  source: choice(NEWSLETTER_SOURCES),
+  /** Days on which they asked for it, in the store's time zone. */
+  ...days,
+  sort: sortBy(['asked', 'confirmed', 'email']),
+};
+
 export const staffSubscribers = endpoint({
   name: 'staffSubscribers',
   method: 'GET',
   path: '/admin/newsletter',
   access: 'staff',
   roles: ['support'],
-  summary: 'The subscribers of the newsletter, newest first, and their number in each state.',
-  query: z.object({
-    state: z.enum(NEWSLETTER_STATES).default('subscribed'),
-    /** The beginning of an address. */
-    q: line(120).default(''),
-    ...pageQuery,
-  }),
+  summary:
+    'The subscribers of the newsletter, newest first, and how many of those that the filters find are in each state.',
+  query: z.object({ ...subscriberFilters, ...pageQuery }),
   reply: page(subscriber).extend({
     counts: z.object({ asked: z.int(), subscribed: z.int(), ended: z.int() }),
   }),
-});
-
-export const staffExportSubscribers = endpoint({
-  name: 'staffExportSubscribers',
-  method: 'POST',
-  path: '/admin/newsletter/export',
-  access: 'staff',
-  roles: ['support'],
-  summary:
-    'The subscribers as CSV, a part at a time; `next` is where the next part begins. Noted in the audit log.',
-  body: z.object({ after: z.uuid().optional() }),
-  reply: z.object({ csv: z.string(), count: z.int(), next: z.string().nullable() }),
 });
 
 export const staffEraseSubscriber = endpoint({

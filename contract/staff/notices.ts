@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { choice, days, sortBy } from '../primitives/list-parts.ts';
 import { LOCALES } from '../primitives/locale.ts';
 import { page, pageQuery } from '../primitives/page.ts';
 import { seenVersion } from '../primitives/seen-version.ts';
@@ -49,6 +50,17 @@ export const announcement = z.object({
 });
 export type Announcement = z.infer<typeof announcement>;
 
+/** What narrows the list of announcements and its file; what is empty narrows nothing. */
+export const announcementFilters = {
+  /** A part of the title in any language. */
+  q: line(120).default(''),
+  state: choice(ANNOUNCEMENT_STATES),
+  audience: choice(['all', 'level', 'one']),
+  /** Days from which they are read, in the store's time zone. */
+  ...days,
+  sort: sortBy(['from', 'title']),
+};
+
 export const staffAnnouncements = endpoint({
   name: 'staffAnnouncements',
   method: 'GET',
@@ -56,7 +68,7 @@ export const staffAnnouncements = endpoint({
   access: 'staff',
   roles: SUPPORT,
   summary: 'What the store has told its members, or will, the latest first.',
-  query: z.object(pageQuery),
+  query: z.object({ ...announcementFilters, ...pageQuery }),
   reply: page(announcementRow),
 });
 

@@ -1,5 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { choice, days, sortBy } from '../primitives/list-parts.ts';
+import { page, pageQuery } from '../primitives/page.ts';
 import { email, line } from '../primitives/text.ts';
 import { AREAS, LEVELS } from './permissions.ts';
 import { PERSON_ROLES } from './roles.ts';
@@ -30,14 +32,28 @@ const personName = line(100).pipe(z.string().min(1, 'name_required'));
 /** Shown once: only its hash is kept. */
 const oneTimePassword = z.object({ person: staffPerson, oneTimePassword: z.string() });
 
+/** What narrows the list of staff and its file; what is empty narrows nothing. */
+export const peopleFilters = {
+  /** A part of the name or the email address. */
+  q: line(254).default(''),
+  role: choice(PERSON_ROLES),
+  state: choice(['active', 'disabled']),
+  /** Whether a second factor is set up. */
+  factor: choice(['on', 'off']),
+  /** Days on which they signed in last, in the store's time zone. */
+  ...days,
+  sort: sortBy(['name', 'email', 'role', 'last']),
+};
+
 export const staffPeople = endpoint({
   name: 'staffPeople',
   method: 'GET',
   path: '/admin/people',
   access: 'staff',
   roles: ['owner'],
-  summary: 'The staff, including deactivated people.',
-  reply: z.array(staffPerson),
+  summary: 'The staff, including deactivated people, by name.',
+  query: z.object({ ...peopleFilters, ...pageQuery }),
+  reply: page(staffPerson),
 });
 
 export const staffAdd = endpoint({

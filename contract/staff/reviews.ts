@@ -1,5 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { choice, days, sortBy } from '../primitives/list-parts.ts';
+import { LOCALES } from '../primitives/locale.ts';
 import { page, pageQuery } from '../primitives/page.ts';
 import { seenVersion } from '../primitives/seen-version.ts';
 import { line, prose } from '../primitives/text.ts';
@@ -29,21 +31,30 @@ export const staffReviewRow = z.object({
 });
 export type StaffReviewRow = z.infer<typeof staffReviewRow>;
 
+/** What narrows the list of reviews and its file; what is empty narrows nothing. */
+export const reviewFilters = {
+  state: z.enum([...REVIEW_STATES, 'all']).default('pending'),
+  kind: choice(REVIEW_KINDS),
+  rating: z.union([blank, z.coerce.number().int().min(1).max(5)]).optional(),
+  /** The beginning of a word of the product's name. */
+  q: line(120).default(''),
+  locale: choice(LOCALES),
+  /** Whether its author has bought the product. */
+  verified: choice(['yes', 'no']),
+  /** Days on which they were written, in the store's time zone. */
+  ...days,
+  sort: sortBy(['date', 'rating']),
+};
+
 export const staffReviews = endpoint({
   name: 'staffReviews',
   method: 'GET',
   path: '/admin/reviews',
   access: 'staff',
   roles: ['support', 'catalogue', 'read_only'],
-  summary: 'Reviews and feedback by state: what waits oldest first, the rest newest first.',
-  query: z.object({
-    state: z.enum([...REVIEW_STATES, 'all']).default('pending'),
-    kind: z.union([blank, z.enum(REVIEW_KINDS)]).optional(),
-    rating: z.union([blank, z.coerce.number().int().min(1).max(5)]).optional(),
-    /** The beginning of a word of the product's name. */
-    q: line(120).default(''),
-    ...pageQuery,
-  }),
+  summary:
+    'Reviews and feedback by state: what waits oldest first, the rest newest first. The counts are of what the filters find.',
+  query: z.object({ ...reviewFilters, ...pageQuery }),
   reply: page(staffReviewRow).extend({ counts: z.record(z.enum([...REVIEW_STATES, 'all']), z.int()) }),
 });
 

@@ -15,7 +15,8 @@ create table newsletter_subscribers (
   check (state = 'asked' or confirmed_at is not null),
   check ((state = 'ended') = (ended_at is not null))
 );
-create index newsletter_subscribers_state on newsletter_subscribers (state, id desc);
+create index newsletter_subscribers_state on newsletter_subscribers (state, asked_at desc, id desc);
+create index newsletter_subscribers_asked on newsletter_subscribers (asked_at);
 
 -- Links in newsletters: hashes of 256-bit secrets.
 create table newsletter_links (

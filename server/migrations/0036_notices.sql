@@ -14,6 +14,7 @@ create table announcements (
   check (num_nonnulls(level, account_id) <= 1)
 );
 create index announcements_many on announcements (publish_at) where account_id is null and withdrawn_at is null;
+create index announcements_from on announcements (publish_at desc, id desc);
 create index announcements_one on announcements (account_id, publish_at) where account_id is not null;
 
 create table announcement_reads (

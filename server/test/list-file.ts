@@ -11,8 +11,9 @@ function cellsOf(text: string): string[][] {
   const lines: string[][] = [[]];
   let cell = '';
   let quoted = false;
-  for (const sign of text.replace(/^\uFEFF/, '')) {
+  for (const [sign] of text.replace(/^\uFEFF/, '').matchAll(/""|[^]/gu)) {
     if (sign === '"') quoted = !quoted;
+    else if (sign === '""') cell += '"';
     else if (!quoted && (sign === ',' || sign === '\n')) {
       lines.at(-1)?.push(cell.replace(/\r$/, ''));
       if (sign === '\n') lines.push([]);

@@ -4,14 +4,14 @@ import { useLoaderData } from 'react-router';
 import { ListPage } from '../layout/list-page.tsx';
 import { RowLink, type Columns } from '../layout/table.tsx';
 import { useFormats } from '../layout/use-formats.ts';
-import { affiliates, type loadAffiliates } from './affiliates.loader.ts';
+import { affiliates, STATES, type loadAffiliates } from './affiliates.loader.ts';
 import { StateTag } from '../layout/state-tag.tsx';
 
 type List = Awaited<ReturnType<typeof loadAffiliates>>;
 
 /** All affiliates, with what each has earned; beside them the one that is open. */
 export function AffiliatesPage() {
-  const { t } = useWords<'staff-affiliates'>();
+  const { t } = useWords<'staff-affiliates' | 'staff-orders'>();
   const list = useLoaderData<typeof loadAffiliates>();
   return (
     <ListPage
@@ -19,6 +19,18 @@ export function AffiliatesPage() {
       address={affiliates}
       list={list}
       find={{ label: t('staff-affiliates.find'), q: list.asked.q }}
+      filters={[
+        {
+          name: 'state',
+          label: t('staff-affiliates.state'),
+          any: t('staff-affiliates.any_state'),
+          options: STATES.map((one) => [one, t(`staff-affiliates.${one}`)] as const),
+        },
+      ]}
+      dates={[{ label: t('staff-affiliates.since'), from: 'from', to: 'to' }]}
+      csv="/prod-api/admin/affiliates.csv"
+      views="affiliates"
+      order={t('staff-orders.newest_first')}
       panel
       empty={{ icon: 'share', title: t('staff-affiliates.none'), children: t('staff-affiliates.none_text') }}
       count={t('staff-affiliates.count', { count: list.total })}
@@ -30,11 +42,12 @@ export function AffiliatesPage() {
 
 function useColumns(): Columns<List['rows'][number]> {
   const { t, locale } = useWords<'staff' | 'staff-affiliates'>();
-  const { money } = useFormats();
+  const { day, money } = useFormats();
   return [
     {
       head: t('staff.email'),
       name: true,
+      sort: 'email',
       cell: (row) => (
         <RowLink dir="ltr" keepQuery to={`/affiliates/${row.accountId}`}>
           {row.email}
@@ -50,24 +63,34 @@ function useColumns(): Columns<List['rows'][number]> {
     {
       head: t('staff-affiliates.rate'),
       number: true,
+      sort: 'rate',
       cell: (row) => <bdi>{formatTaxRate(row.ratePercent, locale)}</bdi>,
     },
     {
       head: t('staff-affiliates.held'),
       number: true,
+      sort: 'held',
       spare: true,
       cell: (row) => <bdi>{money(row.held)}</bdi>,
     },
     {
       head: t('staff-affiliates.available'),
       number: true,
+      sort: 'available',
       cell: (row) => <bdi>{money(row.available)}</bdi>,
     },
     {
       head: t('staff-affiliates.paid_out'),
       number: true,
+      sort: 'paid',
       spare: true,
       cell: (row) => <bdi>{money(row.paidOut)}</bdi>,
+    },
+    {
+      head: t('staff-affiliates.since'),
+      spare: true,
+      sort: 'since',
+      cell: (row) => day(row.since),
     },
   ];
 }

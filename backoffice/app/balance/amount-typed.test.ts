@@ -1,22 +1,24 @@
 import { expect, test } from 'vitest';
-import { adjustmentTyped, amountTyped } from './amount-typed.ts';
+import { amountIn, amountTyped } from './amount-typed.ts';
 
 test.each([
   ['12.50', 'EUR', 1_250],
   ['12,5', 'EUR', 1_250],
   ['-3', 'USD', -300],
   ['−3', 'USD', -300],
+  ['0', 'EUR', 0],
   ['1200', 'JPY', 1_200],
-] as const)('%s %s', (typed, currency, minor) => expect(amountTyped(typed, currency)).toBe(minor));
-
-test.each(['', 'ten', '1.234', '1,2,3', '--1', '9999999999'])('is none: %s', (typed) =>
-  expect(amountTyped(typed, 'EUR')).toBe(0),
-);
-
-test('0 is an amount where it takes something away, and what is no amount is none that the store takes', () => {
-  expect(adjustmentTyped('0', 'EUR')).toBe(0);
-  expect(adjustmentTyped('-2,50', 'EUR')).toBe(-250);
-  expect(Number.isInteger(adjustmentTyped('ten', 'EUR'))).toBe(false);
+] as const)('%s %s', (typed, currency, minor) => {
+  expect(amountTyped(typed, currency)).toBe(minor);
+  expect(amountIn(typed, currency)).toBe(minor);
 });
 
-test('a currency without cents takes none', () => expect(amountTyped('12.5', 'JPY')).toBe(0));
+test.each(['', 'ten', '1.234', '1,2,3', '--1', '9999999999'])(
+  '%s is none, and is sent as it was typed',
+  (typed) => {
+    expect(amountTyped(typed, 'EUR')).toBeNull();
+    expect(amountIn(typed, 'EUR')).toBe(typed);
+  },
+);
+
+test('a currency without cents takes none', () => expect(amountTyped('12.5', 'JPY')).toBeNull());

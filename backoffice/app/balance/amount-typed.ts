@@ -2,19 +2,14 @@ import { noNumber } from '../typed-number.ts';
 import { currencyFacts, type Currency } from '@halfturn/contract/primitives/currencies.ts';
 
 /**
- * An amount as people write it, with a comma or a point, and a minus before it for fewer; in minor units of the currency. 0, which
- * the store refuses, for anything else.
+ * An amount as people write it, with a comma or a point, and a minus before it for less than nothing; in minor units of the currency.
+ * What is no amount stays as it was typed, and the store says that it is none.
  */
-export const amountTyped = (typed: string, currency: Currency): number => read(typed, currency) ?? 0;
-
-/** The same for a form that is sent at once: what is no amount stays as it was typed, and the store says that it is none. */
 export const amountIn = (typed: string, currency: Currency): number =>
-  read(typed, currency) ?? noNumber(typed);
+  amountTyped(typed, currency) ?? noNumber(typed);
 
-/** The same where 0 means something: a part of a minor unit, which the store refuses, for anything that is no amount. */
-export const adjustmentTyped = (typed: string, currency: Currency): number => read(typed, currency) ?? 0.5;
-
-function read(typed: string, currency: Currency): number | null {
+/** The same for what the screen says of it; null for anything that is no amount. */
+export function amountTyped(typed: string, currency: Currency): number | null {
   const text = typed.trim().replace('\u2212', '-').replace(',', '.');
   const [, sign = '', whole = '', fraction = ''] = /^([-+]?)(\d{1,9})(?:\.(\d{1,3}))?$/.exec(text) ?? [];
   const { digits } = currencyFacts(currency);

@@ -1,20 +1,29 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { callFrom } from '../api.ts';
-import { listAddress, oneOf, pagesOf, queryOf, rowsOf, words } from '../list-address.ts';
+import { day, listAddress, oneOf, pagesOf, queryOf, rowsOf, sortedBy, words } from '../list-address.ts';
 import { listLoader } from '../list-loader.ts';
 
 /** The tabs in the order of the screen. */
 export const TABS = ['all', 'running', 'upcoming', 'used_up', 'ended'] as const;
 
-export const coupons = listAddress('/coupons', { state: oneOf(TABS, 'all'), q: words(60) });
+export const KINDS = ['percent', 'fixed'] as const;
+
+export const coupons = listAddress('/coupons', {
+  state: oneOf(TABS, 'all'),
+  q: words(60),
+  kind: oneOf(KINDS, ''),
+  from: day,
+  to: day,
+  sort: sortedBy(['created', 'name', 'ends', 'uses']),
+});
 
 /** The address of a coupon, with the page of those who used it. */
 export const couponPath = (id: string, page = 1): string =>
   `/coupons/${id}${queryOf({ page: page > 1 && page })}`;
 
 /** A page of the coupons, as the address asks for it. */
-export const loadCoupons = listLoader(coupons, (call, { state, q }, rows) =>
-  call('GET /admin/coupons', { query: { state, q, ...rows } }),
+export const loadCoupons = listLoader(coupons, (call, { page: _, ...asked }, rows) =>
+  call('GET /admin/coupons', { query: { ...asked, ...rows } }),
 );
 
 /** What a new coupon can be told to cover, and whom it can be kept for. */

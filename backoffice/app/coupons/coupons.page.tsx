@@ -8,16 +8,16 @@ import { ListPage } from '../layout/list-page.tsx';
 import { RowLink, type Columns } from '../layout/table.tsx';
 import { useFormats } from '../layout/use-formats.ts';
 import { useStaff } from '../layout/use-staff.ts';
-import { couponPath, coupons, TABS, type loadCoupons } from './coupons.loader.ts';
+import { couponPath, coupons, KINDS, TABS, type loadCoupons } from './coupons.loader.ts';
 import { StateTag } from '../layout/state-tag.tsx';
 
 /** The coupons: what they take off, until when, and how often they were used. */
 export function CouponsPage() {
-  const { t } = useWords<'staff-coupons'>();
+  const { t } = useWords<'staff-coupons' | 'staff-orders'>();
   const list = useLoaderData<typeof loadCoupons>();
   const { mayCall } = useStaff();
-  const { state, q } = list.asked;
-  const unasked = state === 'all' && q === '';
+  const { state, q, kind, from, to } = list.asked;
+  const unasked = state === 'all' && [q, kind, from, to].every((one) => one === '');
   return (
     <ListPage
       title={t('staff-coupons.title')}
@@ -35,6 +35,18 @@ export function CouponsPage() {
         links: TABS.map((one) => ({ ask: { state: one }, label: t(`staff-coupons.${one}`) })),
       }}
       find={{ label: t('staff-coupons.find'), q, maxLength: 60 }}
+      filters={[
+        {
+          name: 'kind',
+          label: t('staff-coupons.takes_off'),
+          any: t('staff-coupons.any_kind'),
+          options: KINDS.map((one) => [one, t(`staff-coupons.kind_${one}`)] as const),
+        },
+      ]}
+      dates={[{ label: t('staff-coupons.created'), from: 'from', to: 'to' }]}
+      csv="/prod-api/admin/coupons.csv"
+      views="coupons"
+      order={t('staff-orders.newest_first')}
       empty={{
         icon: 'tag',
         title: t(unasked ? 'staff-coupons.none' : 'staff-coupons.none_found'),
@@ -63,6 +75,7 @@ function useColumns(): Columns<StaffCouponRow> {
     {
       head: t('staff-coupons.name'),
       name: true,
+      sort: 'name',
       cell: (row) => (
         <RowLink dir="auto" to={couponPath(row.id)}>
           {row.name}
@@ -78,11 +91,13 @@ function useColumns(): Columns<StaffCouponRow> {
     {
       head: t('staff-coupons.to'),
       spare: true,
+      sort: 'ends',
       cell: (row) => (row.endsAt ? time(row.endsAt) : '–'),
     },
     {
       head: t('staff-coupons.used'),
       number: true,
+      sort: 'uses',
       cell: (row) =>
         row.maxUses === null
           ? number(row.uses)

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { OrderLink } from '../layout/may-link.tsx';
 import type { Columns } from '../layout/table.tsx';
 import { useFormats } from '../layout/use-formats.ts';
+import { ShareBar } from '../layout/share-bar.tsx';
 import { BatchState, KeyState } from './key-state.tsx';
 import styles from './keys.module.css';
 import { batchPath } from './stock.loader.ts';
@@ -55,7 +56,7 @@ export function useBatchColumns(): Columns<StockBatch> {
       number: true,
       cell: (row) => (
         <span className={styles.left}>
-          <progress max={Math.max(1, row.imported)} value={row.free} aria-hidden="true" />
+          <ShareBar of={row.imported} value={row.free} />
           {number(row.free)}
         </span>
       ),

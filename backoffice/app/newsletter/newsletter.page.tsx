@@ -1,31 +1,26 @@
-import { bcp47, isLocale, LOCALES, type Locale } from '@halfturn/contract/primitives/locale.ts';
+import { bcp47, isLocale } from '@halfturn/contract/primitives/locale.ts';
 import type { Subscriber } from '@halfturn/contract/staff/newsletter.ts';
-import { formatName } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
-import { Refusal } from '@halfturn/ui/notice.tsx';
-import { saveTable } from '@halfturn/ui/save-file.ts';
 import { useState } from 'react';
 import { useLoaderData } from 'react-router';
 import { call } from '../api.ts';
 import { ConfirmDialog } from '../layout/confirm-dialog.tsx';
 import { ListPage } from '../layout/list-page.tsx';
 import type { Columns } from '../layout/table.tsx';
+import { languageName, useLanguages } from '../layout/languages.ts';
 import { useFormats } from '../layout/use-formats.ts';
-import { useAct, type Act } from '../use-act.ts';
-import { STATES, subscribers, type loadNewsletter } from './newsletter.loader.ts';
+import { SOURCES, STATES, subscribers, type loadNewsletter } from './newsletter.loader.ts';
 import styles from './newsletter.module.css';
 
 /** Who reads the newsletter: how many, since when, to what they agreed; their file, and their end. */
 export function NewsletterPage() {
-  const { t } = useWords<'staff-newsletter'>();
+  const { t } = useWords<'staff-newsletter' | 'staff-orders'>();
   const list = useLoaderData<typeof loadNewsletter>();
-  const act = useAct();
   const [asked, setAsked] = useState<Subscriber | null>(null);
   return (
     <ListPage
       title={t('staff-newsletter.title')}
-      acts={<ExportButton act={act} />}
       address={subscribers}
       list={list}
       tabs={{
@@ -37,7 +32,24 @@ export function NewsletterPage() {
         })),
       }}
       find={{ label: t('staff-newsletter.find'), q: list.asked.q }}
-      above={<Refusal>{act.refusal}</Refusal>}
+      filters={[
+        {
+          name: 'locale',
+          label: t('staff-newsletter.language'),
+          any: t('staff-newsletter.any_language'),
+          options: useLanguages(),
+        },
+        {
+          name: 'source',
+          label: t('staff-newsletter.source'),
+          any: t('staff-newsletter.any_source'),
+          options: SOURCES.map((one) => [one, t(`staff-newsletter.source_${one}`)] as const),
+        },
+      ]}
+      dates={[{ label: t('staff-newsletter.since'), from: 'from', to: 'to' }]}
+      csv="/prod-api/admin/newsletter.csv"
+      views="newsletter"
+      order={t('staff-orders.newest_first')}
       empty={{ icon: 'mail', title: t('staff-newsletter.none') }}
       count={t('staff-newsletter.readers', { count: list.total })}
       className={styles.table}
@@ -67,12 +79,13 @@ function useColumns(onErase: (subscriber: Subscriber) => void): Columns<Subscrib
   return [
     {
       head: t('staff-newsletter.email'),
+      sort: 'email',
       cellClass: styles.who,
       cell: (row) => (
         <>
           <bdi title={row.email}>{row.email}</bdi>
           <small>
-            {languageOf(row.locale, locale)} · {when(row.confirmedAt ?? row.askedAt)}
+            {languageName(row.locale, locale)} · {when(row.confirmedAt ?? row.askedAt)}
           </small>
         </>
       ),
@@ -80,11 +93,17 @@ function useColumns(onErase: (subscriber: Subscriber) => void): Columns<Subscrib
     {
       head: t('staff-newsletter.language'),
       className: styles.wide,
-      cell: (row) => languageOf(row.locale, locale),
+      cell: (row) => languageName(row.locale, locale),
     },
-    { head: t('staff-newsletter.since'), className: styles.wide, cell: (row) => when(row.askedAt) },
+    {
+      head: t('staff-newsletter.since'),
+      className: styles.wide,
+      sort: 'asked',
+      cell: (row) => when(row.askedAt),
+    },
     {
       head: t('staff-newsletter.confirmed'),
+      sort: 'confirmed',
       className: styles.wide,
       cell: (row) => when(row.confirmedAt),
     },
@@ -114,33 +133,4 @@ function useColumns(onErase: (subscriber: Subscriber) => void): Columns<Subscrib
       ),
     },
   ];
-}
-
-/** What a reader's language is called; with its country only where we speak it in two. */
-function languageOf(code: string, locale: Locale): string {
-  if (!isLocale(code)) return code;
-  const language = (one: Locale) => new Intl.Locale(bcp47(one)).language;
-  const alone = LOCALES.every((other) => other === code || language(other) !== language(code));
-  return formatName('language', alone ? language(code) : bcp47(code), locale);
-}
-
-/** Fetches all parts of the list and hands them to the browser as one file. */
-function ExportButton({ act }: { act: Act }) {
-  const { t } = useWords<'staff-newsletter'>();
-  const save = () =>
-    act.run('export', async () => {
-      const parts: string[] = [];
-      let after: string | undefined;
-      do {
-        const part = await call('POST /admin/newsletter/export', { body: after ? { after } : {} });
-        parts.push(part.csv);
-        after = part.next ?? undefined;
-      } while (after);
-      saveTable('newsletter.csv', parts.join(''));
-    });
-  return (
-    <Button size="tiny" icon="download" busy={act.busy === 'export'} onClick={() => void save()}>
-      {t('staff-newsletter.export')}
-    </Button>
-  );
 }

@@ -4,7 +4,7 @@ import { Link, useLoaderData } from 'react-router';
 import { ListPage } from '../layout/list-page.tsx';
 import { RowLink, type Columns } from '../layout/table.tsx';
 import { useFormats } from '../layout/use-formats.ts';
-import { notices, type loadNotices } from './notices.loader.ts';
+import { AUDIENCES, notices, STATES, type loadNotices } from './notices.loader.ts';
 import { StateTag } from '../layout/state-tag.tsx';
 import { useAudience } from './use-audience.ts';
 
@@ -12,8 +12,10 @@ type List = Awaited<ReturnType<typeof loadNotices>>;
 
 /** What the store has told its members, and what still waits for its time. */
 export function NoticesPage() {
-  const { t } = useWords<'staff-notices'>();
+  const { t } = useWords<'staff-notices' | 'staff-orders'>();
   const list = useLoaderData<typeof loadNotices>();
+  const { page: _, sort: _sort, ...filters } = list.asked;
+  const isUnasked = Object.values(filters).every((one) => one === '');
   return (
     <ListPage
       title={t('staff-notices.title')}
@@ -24,7 +26,32 @@ export function NoticesPage() {
       }
       address={notices}
       list={list}
-      empty={{ icon: 'bell', title: t('staff-notices.none'), children: t('staff-notices.none_text') }}
+      find={{ label: t('staff-notices.heading'), q: list.asked.q }}
+      filters={[
+        {
+          name: 'state',
+          label: t('staff-notices.state'),
+          any: t('staff-notices.any_state'),
+          options: STATES.map((one) => [one, t(`staff-notices.${one}`)] as const),
+        },
+        {
+          name: 'audience',
+          label: t('staff-notices.audience'),
+          any: t('staff-notices.any_audience'),
+          options: AUDIENCES.map(
+            (one) => [one, t(`staff-notices.to_${one === 'level' ? 'levels' : one}`)] as const,
+          ),
+        },
+      ]}
+      dates={[{ label: t('staff-notices.from'), from: 'from', to: 'to' }]}
+      csv="/prod-api/admin/notices.csv"
+      views="notices"
+      order={t('staff-orders.newest_first')}
+      empty={{
+        icon: 'bell',
+        title: t(isUnasked ? 'staff-notices.none' : 'staff-notices.none_found'),
+        children: isUnasked && t('staff-notices.none_text'),
+      }}
       count={t('staff-notices.count', { count: list.total })}
       rowKey={(row) => row.id}
       columns={useColumns(list.tiers)}
@@ -40,6 +67,7 @@ function useColumns(tiers: List['tiers']): Columns<List['rows'][number]> {
     {
       head: t('staff-notices.heading'),
       name: true,
+      sort: 'title',
       cell: (row) => (
         <RowLink dir="auto" to={`/notices/${row.id}`}>
           {row.title}
@@ -48,7 +76,7 @@ function useColumns(tiers: List['tiers']): Columns<List['rows'][number]> {
     },
     { head: t('staff-notices.audience'), cell: (row) => audience(row.audience) },
     { head: t('staff-notices.state'), cell: (row) => <StateTag of={`staff-notices.${row.state}`} /> },
-    { head: t('staff-notices.from'), cell: (row) => time(row.publishAt) },
+    { head: t('staff-notices.from'), sort: 'from', cell: (row) => time(row.publishAt) },
     { head: t('staff-notices.languages'), number: true, cell: (row) => number(row.languages) },
     { head: t('staff-notices.reads'), number: true, cell: (row) => number(row.reads) },
   ];

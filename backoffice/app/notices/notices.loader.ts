@@ -1,14 +1,24 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { callFrom } from '../api.ts';
-import { listAddress } from '../list-address.ts';
+import { day, listAddress, oneOf, sortedBy, words } from '../list-address.ts';
 import { listLoader } from '../list-loader.ts';
 
-export const notices = listAddress('/notices', {});
+export const STATES = ['scheduled', 'published', 'withdrawn'] as const;
+export const AUDIENCES = ['all', 'level', 'one'] as const;
+
+export const notices = listAddress('/notices', {
+  q: words(),
+  state: oneOf(STATES, ''),
+  audience: oneOf(AUDIENCES, ''),
+  from: day,
+  to: day,
+  sort: sortedBy(['from', 'title']),
+});
 
 /** What the store has told, or will. */
-export const loadNotices = listLoader(notices, async (call, _asked, rows) => {
+export const loadNotices = listLoader(notices, async (call, { page: _, ...asked }, rows) => {
   const [list, { tiers }] = await Promise.all([
-    call('GET /admin/notices', { query: rows }),
+    call('GET /admin/notices', { query: { ...asked, ...rows } }),
     call('GET /admin/membership'),
   ]);
   return { ...list, tiers };

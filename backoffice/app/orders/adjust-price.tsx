@@ -6,7 +6,7 @@ import { TextArea } from '@halfturn/ui/text-area.tsx';
 import { TextField } from '@halfturn/ui/text-field.tsx';
 import { useToast } from '@halfturn/ui/toast-context.ts';
 import { call } from '../api.ts';
-import { adjustmentTyped } from '../balance/amount-typed.ts';
+import { amountIn } from '../balance/amount-typed.ts';
 import { SaveDialog } from '../layout/form-dialog.tsx';
 import { useFormats } from '../layout/use-formats.ts';
 import { useAct } from '../use-act.ts';
@@ -21,7 +21,7 @@ export function AdjustDialog({ order, onClose }: { order: StaffOrder; onClose: (
   const onTop = !tax.included && tax.rates.length > 0;
   const hint = t('staff-orders.adjust_amount_hint', { total: money(total) });
   const save = async (fields: FormData) => {
-    const amount = adjustmentTyped(String(fields.get('amount')), adjustment.currency);
+    const amount = amountIn(String(fields.get('amount')), adjustment.currency);
     const body = { amount, reason: String(fields.get('reason')).trim() };
     const changed = await call('POST /admin/orders/{orderNo}/adjustment', { params: { orderNo }, body });
     toast.show(t('staff-orders.adjusted', { amount: money(changed.total) }));

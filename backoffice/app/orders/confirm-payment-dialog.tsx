@@ -5,11 +5,18 @@ import { TextField } from '@halfturn/ui/text-field.tsx';
 import { useToast } from '@halfturn/ui/toast-context.ts';
 import { useState } from 'react';
 import { call } from '../api.ts';
-import { amountTyped } from '../balance/amount-typed.ts';
+import { amountIn } from '../balance/amount-typed.ts';
 import { SaveDialog } from '../layout/form-dialog.tsx';
 import { useFormats } from '../layout/use-formats.ts';
 import { useAct } from '../use-act.ts';
 import { ActReason } from './act-reason.tsx';
+import { MoneyField } from './money-field.tsx';
+
+/** Who sent the money. */
+const SENDER = [
+  { name: 'payer', dir: 'auto', maxLength: 70 },
+  { name: 'iban', dir: 'ltr', maxLength: 60 },
+] as const;
 
 /** Confirms a bank transfer that is on the account and in no statement yet. */
 export function ConfirmPaymentDialog({ order, onClose }: { order: StaffOrder; onClose: () => void }) {
@@ -24,7 +31,7 @@ export function ConfirmPaymentDialog({ order, onClose }: { order: StaffOrder; on
     const { verdict } = await call('POST /admin/orders/{orderNo}/payment', {
       params: { orderNo },
       body: {
-        amount: amountTyped(text(fields, 'amount'), total.currency),
+        amount: amountIn(text(fields, 'amount'), total.currency),
         day: text(fields, 'day'),
         reference: text(fields, 'reference'),
         payer: text(fields, 'payer'),
@@ -43,15 +50,7 @@ export function ConfirmPaymentDialog({ order, onClose }: { order: StaffOrder; on
       onClose={onClose}
     >
       <p>{t('staff-order-acts.confirm_text', { amount: money(total) })}</p>
-      <TextField
-        name="amount"
-        required
-        dir="ltr"
-        inputMode="decimal"
-        maxLength={14}
-        autoComplete="off"
-        label={t('staff-order-acts.confirm_amount', { currency: total.currency })}
-      />
+      <MoneyField label={t('staff-order-acts.confirm_amount', { currency: total.currency })} />
       <TextField
         name="day"
         type="date"
@@ -68,22 +67,15 @@ export function ConfirmPaymentDialog({ order, onClose }: { order: StaffOrder; on
         label={t('staff-bank.reference')}
         hint={t('staff-order-acts.confirm_reference_hint')}
       />
-      <TextField
-        name="payer"
-        dir="auto"
-        maxLength={70}
-        autoComplete="off"
-        label={t('staff-bank.payer')}
-        optional={t('staff-orders.optional')}
-      />
-      <TextField
-        name="iban"
-        dir="ltr"
-        maxLength={60}
-        autoComplete="off"
-        label={t('staff-bank.iban')}
-        optional={t('staff-orders.optional')}
-      />
+      {SENDER.map((field) => (
+        <TextField
+          key={field.name}
+          {...field}
+          autoComplete="off"
+          label={t(`staff-bank.${field.name}`)}
+          optional={t('staff-orders.optional')}
+        />
+      ))}
       <ActReason />
     </SaveDialog>
   );

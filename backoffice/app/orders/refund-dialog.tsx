@@ -4,14 +4,14 @@ import { useWords } from '@halfturn/locales/react.ts';
 import { Check } from '@halfturn/ui/check.tsx';
 import { ChoiceGroup } from '@halfturn/ui/choice-group.tsx';
 import { Radio } from '@halfturn/ui/radio.tsx';
-import { TextField } from '@halfturn/ui/text-field.tsx';
 import { useState } from 'react';
 import { call } from '../api.ts';
-import { amountTyped } from '../balance/amount-typed.ts';
+import { amountIn, amountTyped } from '../balance/amount-typed.ts';
 import { SaveDialog } from '../layout/form-dialog.tsx';
 import { useFormats } from '../layout/use-formats.ts';
 import { useAct } from '../use-act.ts';
 import { ActReason } from './act-reason.tsx';
+import { MoneyField } from './money-field.tsx';
 
 const TARGETS = ['method', 'balance'] as const;
 
@@ -30,7 +30,7 @@ export function RefundDialog({ order, onClose }: { order: StaffOrder; onClose: (
       params: { orderNo },
       body: {
         units: byAmount ? [] : [...units],
-        amount: back.amount,
+        amount: wish.sent,
         target,
         refunded: refunded.amount,
         reason: String(fields.get('reason')).trim(),
@@ -86,8 +86,10 @@ interface Wish {
   units: readonly string[];
   toggle: (unit: string) => void;
   setTyped: (amount: string) => void;
-  /** What goes back. */
+  /** What goes back, as the screen says it; nothing for what is no amount. */
   back: Money;
+  /** What is sent. */
+  sent: number;
 }
 
 /** What is to go back, as it is chosen in the dialog. */
@@ -100,7 +102,8 @@ function useWish({ lines, left }: StaffOrder): Wish {
   const worth = chosen.reduce((sum, unit) => sum + unit.worth.amount, 0);
   // With the last units goes what belongs to none: fee and shipping.
   const ofUnits = chosen.length === there.length ? left.amount : Math.min(left.amount, worth);
-  const amount = byAmount ? amountTyped(typed, left.currency) : chosen.length === 0 ? 0 : ofUnits;
+  const byUnits = chosen.length === 0 ? 0 : ofUnits;
+  const amount = byAmount ? (amountTyped(typed, left.currency) ?? 0) : byUnits;
   return {
     byAmount,
     setByAmount,
@@ -108,6 +111,7 @@ function useWish({ lines, left }: StaffOrder): Wish {
     toggle: (unit) => setUnits(units.includes(unit) ? units.filter((one) => one !== unit) : [...units, unit]),
     setTyped,
     back: { ...left, amount },
+    sent: byAmount ? amountIn(typed, left.currency) : byUnits,
   };
 }
 
@@ -150,14 +154,8 @@ function AmountField({ order: { left }, wish }: { order: StaffOrder; wish: Wish 
   const whole = wish.back.amount === left.amount;
   return (
     <>
-      <TextField
-        name="amount"
-        required
-        dir="ltr"
-        inputMode="decimal"
-        maxLength={14}
-        autoComplete="off"
-        onChange={({ target }) => wish.setTyped(target.value)}
+      <MoneyField
+        onType={wish.setTyped}
         label={t('staff-orders.adjust_amount', { currency: left.currency })}
         hint={t('staff-order-acts.refund_most', { amount: money(left) })}
       />

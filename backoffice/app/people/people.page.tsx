@@ -7,14 +7,14 @@ import { Tag } from '@halfturn/ui/tag.tsx';
 import { useState } from 'react';
 import { useLoaderData } from 'react-router';
 import { call } from '../api.ts';
-import { Bar } from '../layout/bar.tsx';
 import { ConfirmDialog } from '../layout/confirm-dialog.tsx';
-import { Table } from '../layout/table.tsx';
+import { ListPage } from '../layout/list-page.tsx';
+import type { Columns } from '../layout/table.tsx';
 import { useFormats } from '../layout/use-formats.ts';
 import { useStaff } from '../layout/use-staff.ts';
 import { AddPerson, type Invitation } from './add-person.tsx';
 import { EditPerson } from './edit-person.tsx';
-import type { loadPeople } from './people.loader.ts';
+import { FACTORS, ROLES, staffList, type loadPeople } from './people.loader.ts';
 import styles from './people.module.css';
 import { StaffTabs } from './staff-tabs.tsx';
 
@@ -25,19 +25,35 @@ interface Asked {
 
 /** The people who work in the store: add one, reset their access, deactivate and reactivate them. For owners. */
 export function PeoplePage() {
-  const { t } = useWords<'staff'>();
-  const { people, roles } = useLoaderData<typeof loadPeople>();
+  const { t } = useWords<'staff' | 'staff-people'>();
+  const list = useLoaderData<typeof loadPeople>();
+  const { roles } = list;
   const [invitation, setInvitation] = useState<Invitation | null>(null);
   const [asked, setAsked] = useState<Asked | null>(null);
   return (
-    <>
-      <Bar title={t('staff.people')} />
-      <StaffTabs />
-      <div className={styles.page}>
-        {invitation && <OneTimePassword {...invitation} onClose={() => setInvitation(null)} />}
-        <AddPerson roles={roles} onAdded={setInvitation} />
-      </div>
-      <PeopleTable people={people} onAsk={setAsked} />
+    <ListPage
+      title={t('staff.people')}
+      notice={
+        <>
+          <StaffTabs />
+          <div className={styles.page}>
+            {invitation && <OneTimePassword {...invitation} onClose={() => setInvitation(null)} />}
+            <AddPerson roles={roles} onAdded={setInvitation} />
+          </div>
+        </>
+      }
+      address={staffList}
+      list={list}
+      find={{ label: t('staff-people.find'), q: list.asked.q }}
+      filters={useFilters()}
+      dates={[{ label: t('staff.last_in'), from: 'from', to: 'to' }]}
+      csv="/prod-api/admin/people.csv"
+      views="staff"
+      empty={{ icon: 'people', title: t('staff-people.none_found') }}
+      count={t('staff-people.count', { count: list.total })}
+      rowKey={(person) => person.id}
+      columns={useColumns(setAsked)}
+    >
       {asked?.what === 'edit' && (
         <EditPerson person={asked.person} roles={roles} onClose={() => setAsked(null)} />
       )}
@@ -49,61 +65,88 @@ export function PeoplePage() {
           onClose={() => setAsked(null)}
         />
       )}
-    </>
+    </ListPage>
   );
 }
 
-interface PeopleTableProps {
-  people: readonly StaffPerson[];
-  onAsk: (asked: Asked) => void;
+/** Which people are listed. */
+function useFilters() {
+  const { t } = useWords<'staff' | 'staff-people'>();
+  return [
+    {
+      name: 'role',
+      label: t('staff-people.by_role'),
+      any: t('staff-people.any_role'),
+      options: ROLES.map((one) => [one, t(`staff.role_${one}`)] as const),
+    },
+    {
+      name: 'state',
+      label: t('staff-people.state'),
+      any: t('staff-people.any_state'),
+      options: [
+        ['active', t('staff-people.active')],
+        ['disabled', t('staff.shut_out')],
+      ],
+    },
+    {
+      name: 'factor',
+      label: t('staff-people.factor'),
+      any: t('staff-people.any_factor'),
+      options: FACTORS.map((one) => [one, t(`staff-people.factor_${one}`)] as const),
+    },
+  ] as const;
 }
 
-function PeopleTable({ people, onAsk }: PeopleTableProps) {
+function useColumns(onAsk: (asked: Asked) => void): Columns<StaffPerson> {
   const { t } = useWords<'staff' | 'staff-people'>();
   const { time } = useFormats();
   const me = useStaff();
-  return (
-    <Table
-      rows={people}
-      rowKey={(person) => person.id}
-      columns={[
-        {
-          head: t('staff.name'),
-          cell: (person) => (
+  return [
+    {
+      head: t('staff.name'),
+      sort: 'name',
+      cell: (person) => (
+        <span>
+          <b>{person.name}</b> {person.disabledAt && <Tag tone="bad">{t('staff.shut_out')}</Tag>}
+        </span>
+      ),
+    },
+    {
+      head: t('staff.email'),
+      sort: 'email',
+      cell: (person) => <bdi className={styles.email}>{person.email}</bdi>,
+    },
+    {
+      head: t('staff.role'),
+      sort: 'role',
+      cell: (person) => person.ownRole?.name ?? t(`staff.role_${person.role}`),
+    },
+    {
+      head: t('staff.last_in'),
+      sort: 'last',
+      cell: (person) => (person.signedInAt ? time(person.signedInAt) : t('staff.never_in')),
+    },
+    {
+      number: true,
+      cell: (person) => (
+        <div>
+          <Button variant="quiet" onClick={() => onAsk({ what: 'edit', person })}>
+            {t('staff-people.edit')}
+          </Button>
+          {person.email !== me.email && (
             <>
-              <b>{person.name}</b> {person.disabledAt && <Tag tone="bad">{t('staff.shut_out')}</Tag>}
-            </>
-          ),
-        },
-        { head: t('staff.email'), cell: (person) => <bdi className={styles.email}>{person.email}</bdi> },
-        { head: t('staff.role'), cell: (person) => person.ownRole?.name ?? t(`staff.role_${person.role}`) },
-        {
-          head: t('staff.last_in'),
-          cell: (person) => (person.signedInAt ? time(person.signedInAt) : t('staff.never_in')),
-        },
-        {
-          number: true,
-          cell: (person) => (
-            <div>
-              <Button variant="quiet" onClick={() => onAsk({ what: 'edit', person })}>
-                {t('staff-people.edit')}
+              <Button variant="quiet" onClick={() => onAsk({ what: 'reset', person })}>
+                {t('staff.reset')}
               </Button>
-              {person.email !== me.email && (
-                <>
-                  <Button variant="quiet" onClick={() => onAsk({ what: 'reset', person })}>
-                    {t('staff.reset')}
-                  </Button>
-                  <Button variant="quiet" onClick={() => onAsk({ what: 'disable', person })}>
-                    {person.disabledAt ? t('staff.enable') : t('staff.disable')}
-                  </Button>
-                </>
-              )}
-            </div>
-          ),
-        },
-      ]}
-    />
-  );
+              <Button variant="quiet" onClick={() => onAsk({ what: 'disable', person })}>
+                {person.disabledAt ? t('staff.enable') : t('staff.disable')}
+              </Button>
+            </>
+          )}
+        </div>
+      ),
+    },
+  ];
 }
 
 interface AskFirstProps {

@@ -5,6 +5,7 @@ import { useLoaderData } from 'react-router';
 import { Bar } from '../layout/bar.tsx';
 import { Table, type Columns } from '../layout/table.tsx';
 import { useFormats } from '../layout/use-formats.ts';
+import { ShareBar } from '../layout/share-bar.tsx';
 import { methodName } from '../payment-methods/method-name.ts';
 import { useShare } from './change.tsx';
 import { PeriodForm } from './period-form.tsx';
@@ -69,7 +70,7 @@ function Funnel({ report: { steps, countedSince, period } }: { report: Report })
             <li key={step}>
               <span>{t(`staff-reports.funnel_${step}`)}</span>
               <span className={styles.success}>
-                <progress max={most} value={count} aria-hidden="true" />
+                <ShareBar of={most} value={count} />
               </span>
               <b>{number(count)}</b>
               <small>

@@ -2,6 +2,7 @@ import { useWords } from '@halfturn/locales/react.ts';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { useFormats } from '../layout/use-formats.ts';
+import { ShareBar } from '../layout/share-bar.tsx';
 import { methodName } from '../payment-methods/method-name.ts';
 import { useShare } from './change.tsx';
 import type { loadSales } from './reports.loader.ts';
@@ -63,7 +64,7 @@ export function Payments({ rows, funnel, file, all }: PaymentsProps) {
           <li key={row.method}>
             <b>{methodName(t, row.method)}</b>
             <span className={styles.success}>
-              <progress max={Math.max(row.started, 1)} value={row.paid} aria-hidden="true" />
+              <ShareBar of={row.started} value={row.paid} />
               <small>
                 {t('staff-reports.of_started', { paid: row.paid, started: row.started, failed: row.failed })}
               </small>

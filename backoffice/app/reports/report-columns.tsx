@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import type { Columns } from '../layout/table.tsx';
 import { useFormats } from '../layout/use-formats.ts';
 import { useStaff } from '../layout/use-staff.ts';
+import { ShareBar } from '../layout/share-bar.tsx';
 import type {
   loadBatchSales,
   loadCountrySales,
@@ -89,7 +90,7 @@ export function useBatchColumns(): Columns<RowOf<typeof loadBatchSales>> {
       head: t('staff-reports.sold'),
       cell: (row) => (
         <span className={styles.soldBar}>
-          <progress max={Math.max(row.imported, 1)} value={row.sold} aria-hidden="true" /> {number(row.sold)}
+          <ShareBar of={row.imported} value={row.sold} /> {number(row.sold)}
         </span>
       ),
     },

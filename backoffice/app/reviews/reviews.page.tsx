@@ -5,6 +5,7 @@ import { useLoaderData, useParams } from 'react-router';
 import { DialogButton } from '../layout/dialog-button.tsx';
 import { ListPage } from '../layout/list-page.tsx';
 import { RowLink, type Columns } from '../layout/table.tsx';
+import { useLanguages } from '../layout/languages.ts';
 import { useFormats } from '../layout/use-formats.ts';
 import { useStaff } from '../layout/use-staff.ts';
 import { KINDS, reviews, STATES, type loadReviews } from './reviews.loader.ts';
@@ -13,14 +14,14 @@ import { StateTag } from '../layout/state-tag.tsx';
 
 /** What visitors have written, what waits first. What is open stands beside the list. */
 export function ReviewsPage() {
-  const { t } = useWords<'staff-reviews'>();
+  const { t } = useWords<'staff-newsletter' | 'staff-reviews'>();
   const { number } = useFormats();
   const list = useLoaderData<typeof loadReviews>();
   const { id } = useParams();
   const { mayCall } = useStaff();
-  const { state, kind, stars, q } = list.asked;
+  const { state, page: _, sort: _sort, rating, ...filters } = list.asked;
   const waits = state === 'pending';
-  const done = waits && q === '' && kind === '' && stars === 0;
+  const done = waits && rating === 0 && Object.values(filters).every((one) => one === '');
   return (
     <ListPage
       title={t('staff-reviews.title')}
@@ -39,7 +40,7 @@ export function ReviewsPage() {
           count: number(list.counts[one]),
         })),
       }}
-      find={{ label: t('staff-reviews.find'), q }}
+      find={{ label: t('staff-reviews.find'), q: filters.q }}
       filters={[
         {
           name: 'kind',
@@ -48,13 +49,31 @@ export function ReviewsPage() {
           options: KINDS.map((one) => [one, t(`staff-reviews.kind_${one}`)]),
         },
         {
-          name: 'stars',
+          name: 'rating',
           label: t('staff-reviews.stars'),
           any: t('staff-reviews.stars_any'),
           none: 0,
           options: [5, 4, 3, 2, 1].map((one) => [one, t('staff-reviews.rating', { stars: one })]),
         },
+        {
+          name: 'verified',
+          label: t('staff-reviews.purchase'),
+          any: t('staff-reviews.any_purchase'),
+          options: [
+            ['yes', t('staff-reviews.verified')],
+            ['no', t('staff-reviews.not_verified')],
+          ],
+        },
+        {
+          name: 'locale',
+          label: t('staff-reviews.language'),
+          any: t('staff-newsletter.any_language'),
+          options: useLanguages(),
+        },
       ]}
+      dates={[{ label: t('staff-reviews.time'), from: 'from', to: 'to' }]}
+      csv="/prod-api/admin/reviews.csv"
+      views="reviews"
       order={t(waits ? 'staff-reviews.oldest_first' : 'staff-reviews.newest_first')}
       panel
       empty={{
@@ -76,6 +95,7 @@ function useColumns(): Columns<StaffReviewRow> {
   return [
     {
       head: t('staff-reviews.stars'),
+      sort: 'rating',
       cell: (row) => <Rating value={row.rating} label={t('staff-reviews.rating', { stars: row.rating })} />,
     },
     {
@@ -94,6 +114,7 @@ function useColumns(): Columns<StaffReviewRow> {
       head: t('staff-reviews.time'),
       number: true,
       tight: true,
+      sort: 'date',
       cell: (row) => <small>{when(row.at)}</small>,
     },
   ];

@@ -2,6 +2,7 @@ import type { BodyOf } from '@halfturn/contract/endpoint.ts';
 import type { staffSaveVariants, StaffVariant, VariantChoice } from '@halfturn/contract/staff/variants.ts';
 import { isoOf, localMoment } from '../../notices/local-moment.ts';
 import { minorOf, typedOf } from '../../prices/amount.ts';
+import { wholeOrNone } from '../../typed-number.ts';
 
 /** The fields of a variant as they are typed. */
 export interface Typed {
@@ -171,18 +172,13 @@ export function optionsText(
   return attributes.map(nameOf).join(' · ');
 }
 
-const numberOf = (typed: string): number | null => {
-  const text = typed.trim();
-  if (text === '') return null;
-  // What is no number is refused by the store, which says so beside the field.
-  return /^\d{1,9}$/.test(text) ? Number(text) : 0.5;
-};
-
 type Body = BodyOf<typeof staffSaveVariants>['rows'][number];
 
 /** A row as it is sent. */
 export function bodyOf({ id, options, saved, typed, changed }: VariantRow): Body {
-  const stock = changed.includes('stock') ? { is: numberOf(typed.stock) ?? 0, was: saved?.units ?? 0 } : null;
+  const stock = changed.includes('stock')
+    ? { is: wholeOrNone(typed.stock) ?? 0, was: saved?.units ?? 0 }
+    : null;
   return {
     id,
     version: saved?.version ?? null,
@@ -192,7 +188,7 @@ export function bodyOf({ id, options, saved, typed, changed }: VariantRow): Body
     sale: minorOf(typed.sale, 2),
     saleFrom: isoOf(typed.saleFrom),
     saleUntil: isoOf(typed.saleUntil),
-    weightGrams: numberOf(typed.weightGrams),
+    weightGrams: wholeOrNone(typed.weightGrams),
     cost: minorOf(typed.cost, 2),
     onSale: typed.onSale,
     stock,

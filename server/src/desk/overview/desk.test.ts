@@ -22,7 +22,9 @@ const ownRole = async (...permissions: Permission[]) =>
     body: { id: null, version: 0, name: `Role ${++roles}`, permissions },
   });
 const become = async (who: StaffAtWork, role: { id: string }) => {
-  const person = present((await owner.call('GET /admin/people')).find(({ id }) => id === who.id));
+  const person = present(
+    (await owner.call('GET /admin/people', { query: { pageSize: 50 } })).rows.find(({ id }) => id === who.id),
+  );
   const { name, email } = person;
   const was = { name, email, role: person.role, ownRoleId: person.ownRole?.id ?? null };
   return await owner.call('POST /admin/people/{id}', {
@@ -122,8 +124,16 @@ describe('an own role', () => {
 describe('owners change people', () => {
   test('their name, email and role; not their own role, and not what another owner changed meanwhile', async () => {
     const mia = await atWork(shop.store, 'orders');
-    const me = present((await owner.call('GET /admin/people')).find(({ id }) => id === owner.id));
-    const { name, email } = present((await owner.call('GET /admin/people')).find(({ id }) => id === mia.id));
+    const me = present(
+      (await owner.call('GET /admin/people', { query: { pageSize: 50 } })).rows.find(
+        ({ id }) => id === owner.id,
+      ),
+    );
+    const { name, email } = present(
+      (await owner.call('GET /admin/people', { query: { pageSize: 50 } })).rows.find(
+        ({ id }) => id === mia.id,
+      ),
+    );
     const was = { name, email, role: 'orders', ownRoleId: null } as const;
     const change = (id: string, wanted: object, before: object = was) =>
       owner.call('POST /admin/people/{id}', {

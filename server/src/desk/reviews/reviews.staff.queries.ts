@@ -3,6 +3,16 @@ import { problem } from '@halfturn/contract/problem.ts';
 import type { ReviewState } from '@halfturn/contract/reviews.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/kysely.ts';
+import {
+  allOf,
+  chosenIds,
+  inDays,
+  rowsOf,
+  type DaysWish,
+  type PageWish,
+  type Sort,
+  type Sorts,
+} from '../../platform/db/list-filters.ts';
 import { nameHas } from '../../shop/catalog/door.ts';
 
 export interface StaffRow {
@@ -22,58 +32,85 @@ export interface StaffRow {
 const COLUMNS = sql`r.id, r.kind, r.state, r.rating, r.full_name, r.product_id, r.locale, r.verified, r.created_at,
   (select p.name from products p where p.id = r.product_id) as product`;
 
-interface StaffWish {
+/** What narrows and orders a list of reviews; what is empty does nothing. */
+export interface ReviewWish extends DaysWish {
   state: ReviewState | 'all';
-  kind?: 'review' | 'feedback' | undefined;
+  kind: '' | 'review' | 'feedback';
   rating?: number | undefined;
+  /** The beginning of a word of the product's name. */
   q: string;
-  pageNum: number;
-  pageSize: number;
+  locale: string;
+  verified: '' | 'yes' | 'no';
+  sort: '' | Sort<'date' | 'rating'>;
 }
 
 /** As many products as a search by name goes through. */
 const PRODUCTS = 200;
 
-function whereOf({ state, kind, rating, q }: StaffWish): RawBuilder<boolean> {
-  const parts = [
-    ...(state === 'all' ? [] : [sql`r.state = ${state}`]),
-    ...(kind ? [sql`r.kind = ${kind}`] : []),
-    ...(rating === undefined ? [] : [sql`r.rating = ${rating}`]),
-    ...(q === ''
-      ? []
-      : [
-          sql`r.product_id = any(array(select id from products where status = 'live'
-            and ${nameHas(sql`search_name`, q)} limit ${PRODUCTS}))`,
-        ]),
-  ];
-  return parts.length === 0 ? sql`true` : sql`${sql.join(parts, sql` and `)}`;
+/** SQL: what the filters ask for beside the state. */
+function narrowed({ kind, rating, q, locale, verified, ...days }: ReviewWish): RawBuilder<boolean> {
+  const parts = inDays(sql`r.created_at`, days);
+  if (kind) parts.push(sql`r.kind = ${kind}`);
+  if (rating !== undefined) parts.push(sql`r.rating = ${rating}`);
+  if (locale) parts.push(sql`r.locale = ${locale}`);
+  if (verified) parts.push(verified === 'yes' ? sql`r.verified` : sql`not r.verified`);
+  if (q)
+    parts.push(sql`r.product_id = any(array(select id from products where status = 'live'
+      and ${nameHas(sql`search_name`, q)} limit ${PRODUCTS}))`);
+  return allOf(parts);
 }
 
-/** A page of reviews and feedback: pending ones first and oldest first, all others newest first. */
-export async function listReviews(
+const SORTED: Sorts<'date' | 'rating'> = {
+  date: sql`r.created_at, r.id`,
+  '-date': sql`r.created_at desc, r.id desc`,
+  rating: sql`r.rating, r.created_at desc, r.id desc`,
+  '-rating': sql`r.rating desc, r.created_at desc, r.id desc`,
+};
+
+/** SQL: the usual order: what waits oldest first and before the rest, which is newest first. */
+const USUAL = {
+  pending: SORTED.date,
+  approved: SORTED['-date'],
+  rejected: SORTED['-date'],
+  all: sql`(r.state = 'pending') desc, r.created_at desc, r.id desc`,
+} as const;
+
+/** The ids of the reviews and feedback that a wish finds. */
+export async function idsOfReviews(
   db: Db,
-  wish: StaffWish,
-): Promise<{ rows: StaffRow[]; total: number | null }> {
-  const where = whereOf(wish);
-  const order =
-    wish.state === 'pending'
-      ? sql`r.created_at, r.id`
-      : wish.state === 'all'
-        ? sql`(r.state = 'pending') desc, r.created_at desc, r.id desc`
-        : sql`r.created_at desc, r.id desc`;
-  const { rows } = await sql<StaffRow>`
-    select ${COLUMNS}, left(r.content, 160) as content from reviews r where ${where}
-    order by ${order} limit ${wish.pageSize} offset ${(wish.pageNum - 1) * wish.pageSize}`.execute(db);
-  // Without a filter the state's own count is the total.
-  if (!wish.kind && wish.rating === undefined && wish.q === '') return { rows, total: null };
-  const counted = await sql<{ n: number }>`select count(*) as n from reviews r where ${where}`.execute(db);
-  return { rows, total: counted.rows[0]?.n ?? 0 };
+  wish: ReviewWish,
+  page: PageWish | null = null,
+): Promise<string[]> {
+  const { state, sort } = wish;
+  const { rows } = await sql<{ id: string }>`
+    select r.id from reviews r where ${state === 'all' ? sql`true` : sql`r.state = ${state}`} and ${narrowed(wish)}
+    order by ${sort ? SORTED[sort] : USUAL[state]} ${rowsOf(page)}`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
-/** How many there are of each state. */
-export async function countStates(db: Db): Promise<Record<ReviewState | 'all', number>> {
+/** The reviews with these ids, in their order, with the beginning of each text. */
+export async function reviewRows(db: Db, ids: readonly string[]): Promise<StaffRow[]> {
+  const { rows } = await sql<StaffRow>`
+    select ${COLUMNS}, left(r.content, 160) as content from ${chosenIds(ids)} join reviews r on r.id = chosen.id
+    order by chosen.place`.execute(db);
+  return rows;
+}
+
+/** The same for a file: with whole texts, and what was decided. */
+export async function reviewFileRows(
+  db: Db,
+  ids: readonly string[],
+): Promise<(StaffRow & { reason: string; decided_at: Date | null })[]> {
+  const { rows } = await sql<StaffRow & { reason: string; decided_at: Date | null }>`
+    select ${COLUMNS}, r.content, r.reason, r.decided_at from ${chosenIds(ids)} join reviews r on r.id = chosen.id
+    order by chosen.place`.execute(db);
+  return rows;
+}
+
+/** How many there are of each state, of those that the filters find. */
+export async function countStates(db: Db, wish: ReviewWish): Promise<Record<ReviewState | 'all', number>> {
   const { rows } = await sql<{ state: ReviewState; n: number }>`
-    select state, count(*) as n from reviews group by state`.execute(db);
+    select r.state, count(*)::int as n from reviews r where ${narrowed(wish)} group by r.state`.execute(db);
   const of = (state: ReviewState): number => rows.find((row) => row.state === state)?.n ?? 0;
   const [pending, approved, rejected] = [of('pending'), of('approved'), of('rejected')];
   return { pending, approved, rejected, all: pending + approved + rejected };
@@ -81,10 +118,15 @@ export async function countStates(db: Db): Promise<Record<ReviewState | 'all', n
 
 /** The ten oldest pending reviews, and the number of all pending ones. */
 export async function waitingReviews(db: Db): Promise<{ rows: StaffRow[]; total: number }> {
-  const [{ rows }, counted] = await Promise.all([
-    listReviews(db, { state: 'pending', q: '', pageNum: 1, pageSize: 10 }),
-    sql<{ n: number }>`select count(*) as n from reviews where state = 'pending'`.execute(db),
+  const [oldest, counted] = await Promise.all([
+    sql<{ id: string }>`
+      select r.id from reviews r where r.state = 'pending' order by ${SORTED.date} limit 10`.execute(db),
+    sql<{ n: number }>`select count(*)::int as n from reviews where state = 'pending'`.execute(db),
   ]);
+  const rows = await reviewRows(
+    db,
+    oldest.rows.map(({ id }) => id),
+  );
   return { rows, total: counted.rows[0]?.n ?? 0 };
 }
 

@@ -10,12 +10,19 @@ import {
   type WritingRules,
 } from '@halfturn/contract/staff/reviews.ts';
 import { staffActor } from '../../house/audit/door.ts';
+import { readPlain } from '../../house/settings/door.ts';
 import { staffNames } from '../../house/staff/door.ts';
 import type { Context } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/db/kysely.ts';
 import { bindStaff, type Binding } from '../../platform/http/call.ts';
 import { decideReview } from './decide-review.ts';
-import { countStates, listReviews, reviewForStaff, waitingReviews } from './reviews.staff.queries.ts';
+import {
+  countStates,
+  idsOfReviews,
+  reviewForStaff,
+  reviewRows,
+  waitingReviews,
+} from './reviews.staff.queries.ts';
 import { staffFullWire, staffRowWire } from './reviews.wire.ts';
 import { readRules, saveRules } from './writing-rules.ts';
 import { versionOf } from '../../platform/version-of.ts';
@@ -23,8 +30,11 @@ import { versionOf } from '../../platform/version-of.ts';
 /** Reading what visitors have written, and deciding on it. */
 export const reviewsStaffRoutes = ({ db, clock }: Context): Binding[] => [
   bindStaff(staffReviews, async ({ query }) => {
-    const [{ rows, total }, counts] = await Promise.all([listReviews(db, query), countStates(db)]);
-    return { rows: rows.map(staffRowWire), total: total ?? counts[query.state], counts };
+    const { 'shop.timeZone': zone } = await readPlain(db, ['shop.timeZone']);
+    const wish = { ...query, zone };
+    const [ids, counts] = await Promise.all([idsOfReviews(db, wish, query), countStates(db, wish)]);
+    const rows = await reviewRows(db, ids);
+    return { rows: rows.map(staffRowWire), total: counts[query.state], counts };
   }),
 
   bindStaff(staffReview, async ({ params, staff }) => {

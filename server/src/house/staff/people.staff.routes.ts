@@ -9,10 +9,12 @@ import type { Context } from '../../platform/context.ts';
 import { inTransaction, type Db, type Trx } from '../../platform/db/kysely.ts';
 import { bindStaff, type Binding, type StaffMember } from '../../platform/http/call.ts';
 import { staffActor } from '../audit/door.ts';
+import { readPlain } from '../settings/door.ts';
 import { changePerson, roleColumns } from './change-person.ts';
 import { addStaff, disableStaff, resetStaff, type Invited } from './people.ts';
 import { allRoles } from './roles.queries.ts';
-import { allStaff, type StaffRow } from './staff.queries.ts';
+import { countPeople, idsOfPeople, peopleRows } from './people-lists.queries.ts';
+import type { StaffRow } from './staff.queries.ts';
 import { personWire } from './staff.wire.ts';
 import { notifyOwners } from './notify-owners.ts';
 
@@ -30,9 +32,16 @@ export const peopleStaffRoutes = ({ db, clock, keyring }: Context): Binding[] =>
       { staffId: by.id, now: clock.now() },
     );
   return [
-    bindStaff(staffPeople, async () => {
-      const [people, roles] = await Promise.all([allStaff(db), allRoles(db)]);
-      return people.map((row) => personWire(row, roles));
+    bindStaff(staffPeople, async ({ query }) => {
+      const { 'shop.timeZone': zone } = await readPlain(db, ['shop.timeZone']);
+      const wish = { ...query, zone };
+      const [ids, total, roles] = await Promise.all([
+        idsOfPeople(db, wish, query),
+        countPeople(db, wish),
+        allRoles(db),
+      ]);
+      const people = await peopleRows(db, ids);
+      return { rows: people.map((row) => personWire(row, roles)), total };
     }),
 
     bindStaff(staffAdd, async ({ body: { name, email, ...chosen }, staff }) =>

@@ -87,11 +87,6 @@ export async function sessionOf(
   };
 }
 
-/** All members of staff, by name. */
-export async function allStaff(db: Db): Promise<StaffRow[]> {
-  return await db.selectFrom('staff').selectAll().orderBy('name').orderBy('id').execute();
-}
-
 /** The name of every member of staff by actor, also of those who are deactivated. */
 export async function allStaffNames(db: Db): Promise<{ actor: string; name: string }[]> {
   const rows = await db.selectFrom('staff').select(['id', 'name']).orderBy('name').orderBy('id').execute();

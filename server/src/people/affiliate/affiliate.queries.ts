@@ -1,4 +1,3 @@
-import { firstOf } from '@halfturn/contract/primitives/rows.ts';
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import type { Db, Trx } from '../../platform/db/kysely.ts';
@@ -24,7 +23,7 @@ export type LedgerRow = EntryRow & { order_no: string | null };
  * SQL: the sums of an affiliate at a time. Earnings and refunds of an order are held together until the earnings are due, and
  * are available together afterwards.
  */
-const sumsAt = (now: Date) => sql`(
+export const sumsAt = (now: Date) => sql`(
   select coalesce(sum(e.net) filter (where e.due_at > ${now}), 0)::bigint as held_minor,
     coalesce(sum(e.net) filter (where e.due_at is null or e.due_at <= ${now}), 0)::bigint as available_minor,
     coalesce(sum(e.paid), 0)::bigint as paid_out_minor
@@ -34,7 +33,7 @@ const sumsAt = (now: Date) => sql`(
     from affiliate_entries where account_id = a.account_id group by order_id) e)`;
 
 /** SQL: the affiliates whose accounts are not erased. */
-const WITH_OWNERS = sql`affiliates a join accounts c on c.id = a.account_id and c.erased_at is null`;
+export const WITH_OWNERS = sql`affiliates a join accounts c on c.id = a.account_id and c.erased_at is null`;
 
 /** An affiliate with their sums; undefined if the member is none. */
 export async function affiliateOf(
@@ -71,30 +70,6 @@ export async function latestEntries(db: Db, accountId: string): Promise<LedgerRo
     .execute();
 }
 const LATEST = 100;
-
-/** A page of all affiliates, newest first. `q`: how the email or the code begins. */
-export async function affiliatesLike(
-  db: Db,
-  { q, pageNum, pageSize }: { q: string; pageNum: number; pageSize: number },
-  now: Date,
-): Promise<{ rows: AffiliateWithSums[]; total: number }> {
-  const start = `${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-  const wanted = sql`${WITH_OWNERS} ${
-    q === ''
-      ? sql``
-      : sql`where c.email_norm like ${start.toLowerCase()} or a.code like ${start.toUpperCase()}`
-  }`;
-  const [page, counted] = await Promise.all([
-    sql<AffiliateWithSums>`
-      select a.*, c.email, c.name, c.locale, s.* from (
-        select a.* from ${wanted}
-        order by a.made_at desc, a.account_id desc limit ${pageSize} offset ${(pageNum - 1) * pageSize}) a
-      join accounts c on c.id = a.account_id cross join lateral ${sumsAt(now)} s
-      order by a.made_at desc, a.account_id desc`.execute(db),
-    sql<{ total: number }>`select count(*)::int as total from ${wanted}`.execute(db),
-  ]);
-  return { rows: page.rows, total: firstOf(counted.rows).total };
-}
 
 export type NewEntry = Pick<EntryRow, 'account_id' | 'kind' | 'amount_minor' | 'reference' | 'at' | 'actor'> &
   Partial<Pick<EntryRow, 'id' | 'order_id' | 'due_at' | 'note'>>;

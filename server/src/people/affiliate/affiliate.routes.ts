@@ -2,11 +2,13 @@ import { accountAffiliate, affiliateToBalance } from '@halfturn/contract/affilia
 import { problem } from '@halfturn/contract/problem.ts';
 import * as calls from '@halfturn/contract/staff/affiliates.ts';
 import { staffActor } from '../../house/audit/door.ts';
+import { readPlain } from '../../house/settings/door.ts';
 import { staffNames } from '../../house/staff/door.ts';
 import type { Context } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/db/kysely.ts';
 import { type Binding, bindMember, bindStaff } from '../../platform/http/call.ts';
-import { affiliateOf, affiliatesLike, latestEntries } from './affiliate.queries.ts';
+import { affiliateRows, countAffiliates, idsOfAffiliates } from './affiliate-lists.queries.ts';
+import { affiliateOf, latestEntries } from './affiliate.queries.ts';
 import { affiliateWire, staffAffiliateRowWire, staffAffiliateWire } from './affiliate.wire.ts';
 import { changeAffiliate, makeAffiliate } from './edit-affiliate.ts';
 import { moveToBalance, payAffiliate } from './pay-affiliate.ts';
@@ -48,7 +50,10 @@ export const affiliateStaffRoutes = ({ db, clock }: Context): Binding[] => {
   };
   return [
     bindStaff(calls.staffAffiliates, async ({ query }) => {
-      const { rows, total } = await affiliatesLike(db, query, clock.now());
+      const { 'shop.timeZone': zone } = await readPlain(db, ['shop.timeZone']);
+      const wish = { ...query, zone, now: clock.now() };
+      const [ids, total] = await Promise.all([idsOfAffiliates(db, wish, query), countAffiliates(db, wish)]);
+      const rows = await affiliateRows(db, ids, wish.now);
       return { rows: rows.map(staffAffiliateRowWire), total };
     }),
 

@@ -44,6 +44,7 @@ export const staffAffiliateRowWire = (row: AffiliateWithSums): StaffAffiliateRow
   accountId: row.account_id,
   email: row.email,
   name: row.name,
+  since: row.made_at.toISOString(),
   version: versionOf(affiliateSeen(row)),
   ...termsWire(row),
 });

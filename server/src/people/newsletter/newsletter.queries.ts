@@ -1,6 +1,17 @@
 import { firstOf } from '@halfturn/contract/primitives/rows.ts';
-import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
+import { sql, type Insertable, type RawBuilder, type Selectable, type Updateable } from 'kysely';
 import type { Db, Trx } from '../../platform/db/kysely.ts';
+import {
+  allOf,
+  beginning,
+  chosenIds,
+  inDays,
+  rowsOf,
+  type DaysWish,
+  type PageWish,
+  type Sort,
+  type Sorts,
+} from '../../platform/db/list-filters.ts';
 import type { NewsletterSubscribers } from '../../platform/db/types.ts';
 import { hashToken } from '../../platform/ids.ts';
 
@@ -35,55 +46,66 @@ export async function lockLinked(trx: Trx, token: string): Promise<Linked | unde
     .executeTakeFirst();
 }
 
-interface SubscriberList {
-  rows: SubscriberRow[];
-  total: number;
+/** What narrows and orders a list of subscribers; what is empty does nothing. */
+export interface SubscriberWish extends DaysWish {
+  state: SubscriberRow['state'];
+  /** The beginning of an address. */
+  q: string;
+  locale: string;
+  source: '' | SubscriberRow['source'];
+  sort: '' | Sort<'asked' | 'confirmed' | 'email'>;
 }
 
-/** A page of the subscribers of one state whose address begins so, newest first. */
-export async function subscribers(
+/** SQL: what the filters ask for beside the state. */
+function narrowed({ q, locale, source, ...days }: SubscriberWish): RawBuilder<boolean> {
+  const parts = inDays(sql`s.asked_at`, days);
+  if (q) parts.push(sql`s.email_norm like ${beginning(q.toLowerCase())}`);
+  if (locale) parts.push(sql`s.locale = ${locale}`);
+  if (source) parts.push(sql`s.source = ${source}`);
+  return allOf(parts);
+}
+
+const SORTED: Sorts<'asked' | 'confirmed' | 'email'> = {
+  asked: sql`s.asked_at, s.id`,
+  '-asked': sql`s.asked_at desc, s.id desc`,
+  confirmed: sql`s.confirmed_at nulls last, s.id`,
+  '-confirmed': sql`s.confirmed_at desc nulls last, s.id desc`,
+  email: sql`s.email_norm`,
+  '-email': sql`s.email_norm desc`,
+};
+
+/** The ids of the subscribers that a wish finds, newest first unless it says otherwise. */
+export async function idsOfSubscribers(
   db: Db,
-  {
-    state,
-    q,
-    pageNum,
-    pageSize,
-  }: { state: SubscriberRow['state']; q: string; pageNum: number; pageSize: number },
-): Promise<SubscriberList> {
-  const start = q.toLowerCase();
-  let found = db.selectFrom('newsletter_subscribers').where('state', '=', state);
-  if (start !== '') found = found.where(sql<boolean>`starts_with(email_norm, ${start})`);
-  const rows = await found
-    .selectAll()
-    .orderBy('id', 'desc')
-    .limit(pageSize)
-    .offset((pageNum - 1) * pageSize)
-    .execute();
-  const { total } = await found
-    .select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('total'))
-    .executeTakeFirstOrThrow();
-  return { rows, total };
+  wish: SubscriberWish,
+  page: PageWish | null = null,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select s.id from newsletter_subscribers s where s.state = ${wish.state} and ${narrowed(wish)}
+    order by ${SORTED[wish.sort || '-asked']} ${rowsOf(page)}`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
-/** How many there are of each state. */
-export async function subscriberCounts(db: Db): Promise<Record<SubscriberRow['state'], number>> {
+/** The subscribers with these ids, in their order. */
+export async function subscriberRows(db: Db, ids: readonly string[]): Promise<SubscriberRow[]> {
+  const { rows } = await sql<SubscriberRow>`
+    select s.* from ${chosenIds(ids)} join newsletter_subscribers s on s.id = chosen.id order by chosen.place`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** How many are in each state, of those that the filters find. */
+export async function countSubscribers(
+  db: Db,
+  wish: SubscriberWish,
+): Promise<Record<SubscriberRow['state'], number>> {
   const { rows } = await sql<Record<SubscriberRow['state'], number>>`
-    select (count(*) filter (where state = 'asked'))::int as asked,
-      (count(*) filter (where state = 'subscribed'))::int as subscribed,
-      (count(*) filter (where state = 'ended'))::int as ended
-    from newsletter_subscribers`.execute(db);
+    select (count(*) filter (where s.state = 'asked'))::int as asked,
+      (count(*) filter (where s.state = 'subscribed'))::int as subscribed,
+      (count(*) filter (where s.state = 'ended'))::int as ended
+    from newsletter_subscribers s where ${narrowed(wish)}`.execute(db);
   return firstOf(rows);
-}
-
-/** The current subscribers after an id, by id. */
-export async function readersAfter(
-  db: Db,
-  after: string | undefined,
-  most: number,
-): Promise<SubscriberRow[]> {
-  let found = db.selectFrom('newsletter_subscribers').selectAll().where('state', '=', 'subscribed');
-  if (after !== undefined) found = found.where('id', '>', after);
-  return await found.orderBy('id').limit(most).execute();
 }
 
 /** A subscriber by id; undefined if it was deleted. */

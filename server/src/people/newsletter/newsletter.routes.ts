@@ -1,13 +1,18 @@
-import { lastOf } from '@halfturn/contract/primitives/rows.ts';
 import * as calls from '@halfturn/contract/newsletter.ts';
 import { problem } from '@halfturn/contract/problem.ts';
 import * as staffCalls from '@halfturn/contract/staff/newsletter.ts';
 import type { Subscriber } from '@halfturn/contract/staff/newsletter.ts';
-import { audit, staffActor } from '../../house/audit/door.ts';
+import { staffActor } from '../../house/audit/door.ts';
+import { readPlain } from '../../house/settings/door.ts';
 import type { Context } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/db/kysely.ts';
 import { bind, type Binding, bindStaff } from '../../platform/http/call.ts';
-import { readersAfter, subscriberCounts, type SubscriberRow, subscribers } from './newsletter.queries.ts';
+import {
+  countSubscribers,
+  idsOfSubscribers,
+  subscriberRows,
+  type SubscriberRow,
+} from './newsletter.queries.ts';
 import {
   askNewsletter,
   confirmNewsletter,
@@ -38,32 +43,15 @@ export const newsletterRoutes = ({ db, clock }: Context): Binding[] => [
   })),
 ];
 
-/** The most addresses in one part of an export, so that replies stay small. */
-const PART = 5_000;
-
 /** Subscribers, for staff. */
 export const newsletterStaffRoutes = ({ db }: Context): Binding[] => [
   bindStaff(staffCalls.staffSubscribers, async ({ query }) => {
-    const { rows, total } = await subscribers(db, query);
-    return { rows: rows.map(subscriberWire), total, counts: await subscriberCounts(db) };
+    const { 'shop.timeZone': zone } = await readPlain(db, ['shop.timeZone']);
+    const wish = { ...query, zone };
+    const [ids, counts] = await Promise.all([idsOfSubscribers(db, wish, query), countSubscribers(db, wish)]);
+    const rows = await subscriberRows(db, ids);
+    return { rows: rows.map(subscriberWire), total: counts[query.state], counts };
   }),
-
-  bindStaff(staffCalls.staffExportSubscribers, async ({ body, staff }) =>
-    inTransaction(db, async (trx) => {
-      const rows = await readersAfter(trx, body.after, PART);
-      await audit(trx, {
-        actor: staffActor(staff),
-        action: 'newsletter.exported',
-        subject: 'newsletter',
-        after: { count: rows.length, from: body.after ?? null },
-      });
-      return {
-        csv: subscribersCsv(rows, body.after === undefined),
-        count: rows.length,
-        next: rows.length === PART ? lastOf(rows).id : null,
-      };
-    }),
-  ),
 
   bindStaff(staffCalls.staffEraseSubscriber, async ({ params, staff }) => {
     const erased = await inTransaction(db, (trx) => eraseSubscriber(trx, params.id, staffActor(staff)));
@@ -84,22 +72,3 @@ const subscriberWire = (row: SubscriberRow): Subscriber => ({
   confirmedAt: row.confirmed_at?.toISOString() ?? null,
   endedAt: row.ended_at?.toISOString() ?? null,
 });
-
-const COLUMNS = ['email', 'locale', 'confirmed_at', 'source', 'consent'] as const;
-
-/**
- * Subscribers as CSV (RFC 4180). A cell that a spreadsheet would take for a formula gets an apostrophe before it: an address
- * may begin with `=`, and was typed in by a stranger.
- */
-export function subscribersCsv(rows: readonly SubscriberRow[], head: boolean): string {
-  const lines = rows.map((row) =>
-    COLUMNS.map((name) => {
-      const value = row[name];
-      return cell(value instanceof Date ? value.toISOString() : (value ?? ''));
-    }).join(','),
-  );
-  return [...(head ? [COLUMNS.join(',')] : []), ...lines].map((line) => `${line}\r\n`).join('');
-}
-
-const cell = (text: string): string =>
-  `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;

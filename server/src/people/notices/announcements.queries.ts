@@ -1,4 +1,4 @@
-import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
+import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Db, Trx } from '../../platform/db/kysely.ts';
 import type { Announcements } from '../../platform/db/types.ts';
 import type { Texts } from './notices.queries.ts';
@@ -21,28 +21,6 @@ export async function announcementById(
 ): Promise<AnnouncementRow | undefined> {
   const found = announcement(db).where('a.id', '=', id);
   return await (lock ? found.forUpdate('a') : found).executeTakeFirst();
-}
-
-/** A page of them, the latest first, with how many members have opened each. */
-export async function announcementsPage(
-  db: Db,
-  { pageNum, pageSize }: { pageNum: number; pageSize: number },
-): Promise<{ rows: (AnnouncementRow & { reads: number })[]; total: number }> {
-  const [rows, { total }] = await Promise.all([
-    announcement(db)
-      .select(
-        sql<number>`(select count(*) from announcement_reads r where r.announcement_id = a.id)`.as('reads'),
-      )
-      .orderBy('a.id', 'desc')
-      .limit(pageSize)
-      .offset((pageNum - 1) * pageSize)
-      .execute(),
-    db
-      .selectFrom('announcements')
-      .select(sql<number>`count(*)`.as('total'))
-      .executeTakeFirstOrThrow(),
-  ]);
-  return { rows, total };
 }
 
 /** Inserts an announcement. False if there is one with this id already. */

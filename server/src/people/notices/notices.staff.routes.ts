@@ -1,21 +1,23 @@
 import { problem } from '@halfturn/contract/problem.ts';
 import * as calls from '@halfturn/contract/staff/notices.ts';
 import { staffActor } from '../../house/audit/door.ts';
+import { readPlain } from '../../house/settings/door.ts';
 import { staffNames } from '../../house/staff/door.ts';
 import type { Context } from '../../platform/context.ts';
 import { inTransaction, type Trx } from '../../platform/db/kysely.ts';
 import { bindStaff, type Binding } from '../../platform/http/call.ts';
 import { versionOf } from '../../platform/version-of.ts';
 import { announce, editAnnouncement, factsOf, withdraw } from './announce.ts';
-import { announcementById, announcementsPage, type AnnouncementRow } from './announcements.queries.ts';
-import { textIn } from './notices.wire.ts';
+import { announcementRows, countAnnouncements, idsOfAnnouncements } from './announcement-lists.queries.ts';
+import { announcementById, type AnnouncementRow } from './announcements.queries.ts';
+import { announcementState, audienceWire, textIn } from './notices.wire.ts';
 
 /** Announcements, for staff. */
 export const noticesStaffRoutes = ({ db, clock }: Context): Binding[] => {
   const headOf = (row: AnnouncementRow, names: Map<string, string>) => ({
     id: row.id,
     audience: audienceWire(row),
-    state: stateOf(row, clock.now()),
+    state: announcementState(row, clock.now()),
     publishAt: row.publish_at.toISOString(),
     by: names.get(row.created_by) ?? '',
   });
@@ -30,7 +32,13 @@ export const noticesStaffRoutes = ({ db, clock }: Context): Binding[] => {
   };
   return [
     bindStaff(calls.staffAnnouncements, async ({ query, visitor }) => {
-      const { rows, total } = await announcementsPage(db, query);
+      const { 'shop.timeZone': zone } = await readPlain(db, ['shop.timeZone']);
+      const wish = { ...query, zone, now: clock.now() };
+      const [ids, total] = await Promise.all([
+        idsOfAnnouncements(db, wish, query),
+        countAnnouncements(db, wish),
+      ]);
+      const rows = await announcementRows(db, ids);
       const names = await staffNames(db, [...new Set(rows.map((row) => row.created_by))]);
       return {
         rows: rows.map((row) => ({
@@ -64,14 +72,4 @@ export const noticesStaffRoutes = ({ db, clock }: Context): Binding[] => {
 interface By {
   actor: string;
   now: Date;
-}
-
-function audienceWire({ level, email }: AnnouncementRow) {
-  if (email !== null) return { kind: 'one' as const, email };
-  return level === null ? { kind: 'all' as const } : { kind: 'level' as const, level };
-}
-
-function stateOf({ withdrawn_at, publish_at }: AnnouncementRow, now: Date) {
-  if (withdrawn_at) return 'withdrawn' as const;
-  return publish_at > now ? ('scheduled' as const) : ('published' as const);
 }

@@ -4,6 +4,7 @@ import { DEFAULT_LOCALE, type Locale } from '@halfturn/contract/primitives/local
 import { formatMoney } from '@halfturn/locales/format.ts';
 import { loadWords } from '@halfturn/locales/load.ts';
 import type { Db } from '../../platform/db/kysely.ts';
+import type { AnnouncementRow } from './announcements.queries.ts';
 import { noticesOf, type NoticeRow, type Texts } from './notices.queries.ts';
 
 /** The words of an announcement in a language, else in English; and which of the two they are. */
@@ -46,4 +47,16 @@ function ofOrder(row: NoticeRow, event: NonNullable<NoticeRow['event']>, locale:
     content: t(`notices.${event}_text`, { amount, arrival: t('payments.refund_arrival') }),
     locale,
   };
+}
+
+/** Who an announcement is for. */
+export function audienceWire({ level, email }: AnnouncementRow) {
+  if (email !== null) return { kind: 'one' as const, email };
+  return level === null ? { kind: 'all' as const } : { kind: 'level' as const, level };
+}
+
+/** Whether an announcement waits for its time, is read, or was withdrawn. */
+export function announcementState({ withdrawn_at, publish_at }: AnnouncementRow, now: Date) {
+  if (withdrawn_at) return 'withdrawn' as const;
+  return publish_at > now ? ('scheduled' as const) : ('published' as const);
 }

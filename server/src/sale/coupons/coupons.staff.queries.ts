@@ -5,6 +5,18 @@ import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import { problem } from '@halfturn/contract/problem.ts';
 import { sql, type Insertable, type RawBuilder, type Selectable, type Updateable } from 'kysely';
 import type { Db, Trx } from '../../platform/db/kysely.ts';
+import {
+  allOf,
+  beginning,
+  chosenIds,
+  inDays,
+  likeText,
+  rowsOf,
+  type DaysWish,
+  type PageWish,
+  type Sort,
+  type Sorts,
+} from '../../platform/db/list-filters.ts';
 import { nameIn } from '../../platform/db/named.ts';
 import type { Coupons } from '../../platform/db/types.ts';
 
@@ -15,12 +27,14 @@ export type CouponRow = Selectable<Coupons> & {
   codes_used: number;
 };
 
-interface CouponsWanted {
+/** What narrows and orders a list of coupons; what is empty does nothing. */
+export interface CouponWish extends DaysWish {
   state: CouponState | 'all';
   /** The beginning of a code, or a part of the name. */
   q: string;
-  pageNum: number;
-  pageSize: number;
+  kind: '' | 'percent' | 'fixed';
+  sort: '' | Sort<'created' | 'name' | 'ends' | 'uses'>;
+  now: Date;
 }
 
 const columns = sql`c.*, (select k.code from coupon_codes k where k.coupon_id = c.id and k.max_uses is null) as code,
@@ -46,30 +60,51 @@ function inState(state: CouponState | 'all', now: Date): RawBuilder<boolean> {
   }
 }
 
-function wanted({ state, q }: CouponsWanted, now: Date): RawBuilder<unknown> {
-  const like = q.replaceAll(/[\\%_]/g, String.raw`\$&`);
-  const found =
-    q === ''
-      ? sql`true`
-      : sql`(c.name ilike ${`%${like}%`} or c.id in (
-          select k.coupon_id from coupon_codes k where k.code like ${`${like.toUpperCase()}%`}))`;
-  return sql`coupons c where ${inState(state, now)} and ${found}`;
+function wanted({ state, q, kind, now, ...days }: CouponWish): RawBuilder<unknown> {
+  const parts = [inState(state, now), ...inDays(sql`c.created_at`, days)];
+  if (kind) parts.push(sql`c.kind = ${kind}`);
+  if (q)
+    parts.push(sql`(c.name ilike ${`%${likeText(q)}%`} or c.id in (
+      select k.coupon_id from coupon_codes k where k.code like ${beginning(q.toUpperCase())}))`);
+  return sql`coupons c where ${allOf(parts)}`;
 }
 
-/** A page of the coupons in a state, newest first, and how many there are. */
-export async function couponsLike(
+const SORTED: Sorts<'created' | 'name' | 'ends' | 'uses'> = {
+  created: sql`c.created_at, c.id`,
+  '-created': sql`c.created_at desc, c.id desc`,
+  name: sql`lower(c.name), c.id`,
+  '-name': sql`lower(c.name) desc, c.id desc`,
+  // One without an end comes after all that have one.
+  ends: sql`c.ends_at nulls last, c.id`,
+  '-ends': sql`c.ends_at desc nulls last, c.id desc`,
+  uses: sql`c.uses, c.id`,
+  '-uses': sql`c.uses desc, c.id desc`,
+};
+
+/** The ids of the coupons that a wish finds, newest first unless it says otherwise. */
+export async function idsOfCoupons(
   db: Db,
-  asked: CouponsWanted,
-  now: Date,
-): Promise<{ rows: CouponRow[]; total: number }> {
-  const [page, count] = await Promise.all([
-    sql<CouponRow>`select ${columns} from (
-        select c.* from ${wanted(asked, now)} order by c.created_at desc, c.id desc
-        limit ${asked.pageSize} offset ${(asked.pageNum - 1) * asked.pageSize}) c
-      order by c.created_at desc, c.id desc`.execute(db),
-    sql<{ total: number }>`select count(*)::int as total from ${wanted(asked, now)}`.execute(db),
-  ]);
-  return { rows: page.rows, total: firstOf(count.rows).total };
+  wish: CouponWish,
+  page: PageWish | null = null,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select c.id from ${wanted(wish)} order by ${SORTED[wish.sort || '-created']} ${rowsOf(page)}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** The coupons with these ids, in their order. */
+export async function couponRows(db: Db, ids: readonly string[]): Promise<CouponRow[]> {
+  const { rows } = await sql<CouponRow>`
+    select ${columns} from ${chosenIds(ids)} join coupons c on c.id = chosen.id order by chosen.place`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** How many coupons a wish finds. */
+export async function countCoupons(db: Db, wish: CouponWish): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${wanted(wish)}`.execute(db);
+  return firstOf(rows).n;
 }
 
 export interface Covered {

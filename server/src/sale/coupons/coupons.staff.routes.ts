@@ -1,11 +1,20 @@
 import { problem } from '@halfturn/contract/problem.ts';
 import * as calls from '@halfturn/contract/staff/coupons.ts';
 import { audit, staffActor } from '../../house/audit/door.ts';
+import { readPlain } from '../../house/settings/door.ts';
 import { tierNames } from '../../people/membership/door.ts';
 import type { Context } from '../../platform/context.ts';
 import { inTransaction, type Db } from '../../platform/db/kysely.ts';
 import { bindStaff, type Binding, type StaffMember } from '../../platform/http/call.ts';
-import { classChoices, couponById, couponsLike, singleCodes, usesOfCoupon } from './coupons.staff.queries.ts';
+import {
+  classChoices,
+  countCoupons,
+  couponById,
+  couponRows,
+  idsOfCoupons,
+  singleCodes,
+  usesOfCoupon,
+} from './coupons.staff.queries.ts';
 import { codesCsv, couponRowWire, couponWire, useWire } from './coupons.staff.wire.ts';
 import { makeCodes } from './make-codes.ts';
 import { editCoupon, endCoupon, makeCoupon } from './write-coupon.ts';
@@ -16,7 +25,10 @@ export const couponsStaffRoutes = ({ db, clock }: Context): Binding[] => {
   return [
     bindStaff(calls.staffCoupons, async ({ query }) => {
       const now = clock.now();
-      const { rows, total } = await couponsLike(db, query, now);
+      const { 'shop.timeZone': zone } = await readPlain(db, ['shop.timeZone']);
+      const wish = { ...query, zone, now };
+      const [ids, total] = await Promise.all([idsOfCoupons(db, wish, query), countCoupons(db, wish)]);
+      const rows = await couponRows(db, ids);
       return { rows: rows.map((row) => couponRowWire(row, now)), total };
     }),
 
