@@ -86,6 +86,7 @@ import * as staffViews from './staff/views.ts';
 import * as staffSession from './staff/session.ts';
 import * as staffRedirects from './staff/redirects.ts';
 import * as staffBrand from './staff/brand.ts';
+import * as staffFooter from './staff/footer.ts';
 import * as staffHours from './staff/hours.ts';
 import * as staffSettings from './staff/settings.ts';
 import * as staffStoreLimits from './staff/store-limits.ts';
@@ -166,7 +167,7 @@ export const ENDPOINTS = [
   content.newsRead,
   content.infoPage,
   content.ownPage,
-  content.footerPages,
+  content.shopFooter,
   alerts.askAlert,
   alerts.alertLink,
   alerts.confirmAlert,
@@ -286,6 +287,7 @@ export const ENDPOINTS = [
   staffSettings.staffSaveSetting,
   ...staffContent.CONTENT_CALLS,
   ...staffBrand.BRAND_CALLS,
+  ...staffFooter.FOOTER_CALLS,
   ...staffHours.HOURS_CALLS,
   ...staffRedirects.REDIRECT_CALLS,
   staffReports.staffSalesReport,

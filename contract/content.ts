@@ -121,12 +121,18 @@ export const ownPage = endpoint({
   problems: ['not_found'],
 });
 
-export const footerPages = endpoint({
-  name: 'footerPages',
+export const shopFooter = endpoint({
+  name: 'shopFooter',
   method: 'GET',
-  path: '/api/own-pages',
+  path: '/api/home/footer',
   access: 'public',
-  summary: 'The pages of the shopkeeper that the footer leads to, oldest first.',
+  summary: 'The columns of the footer, in the language of the visitor.',
   cacheable: true,
-  reply: z.array(z.object({ name: z.string(), title: z.string() })),
+  reply: z.array(
+    z.object({
+      title: z.string(),
+      /** An address of the store without its language, or a whole address of another site. */
+      links: z.array(z.object({ label: z.string(), href: z.string() })),
+    }),
+  ),
 });

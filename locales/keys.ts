@@ -79,6 +79,7 @@ import type staffAudit from './en-US/staff-audit.json';
 import type staffPeople from './en-US/staff-people.json';
 import type staffToday from './en-US/staff-today.json';
 import type staffKeys from './en-US/staff-keys.json';
+import type staffFooter from './en-US/staff-footer.json';
 import type staffHome from './en-US/staff-home.json';
 import type staffReports from './en-US/staff-reports.json';
 import type staffVisits from './en-US/staff-visits.json';
@@ -206,6 +207,7 @@ export interface SliceWords {
   'staff-people': typeof staffPeople;
   'staff-today': typeof staffToday;
   'staff-keys': typeof staffKeys;
+  'staff-footer': typeof staffFooter;
   'staff-home': typeof staffHome;
   'staff-reports': typeof staffReports;
   'staff-visits': typeof staffVisits;

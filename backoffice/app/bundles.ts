@@ -39,6 +39,7 @@ export const BUNDLES = {
     'staff-search',
     'staff-reviews',
     'staff-keys',
+    'staff-footer',
     'staff-home',
     'staff-reports',
     'staff-visits',

@@ -17,6 +17,7 @@ import { loadClaim, loadClaims } from './claims/claims.loader.ts';
 import { loadDeliveryMethods } from './delivery-methods/delivery-methods.loader.ts';
 import { loadDispute, loadDisputes } from './disputes/disputes.loader.ts';
 import { loadEnquiries, loadEnquiry } from './enquiries/enquiries.loader.ts';
+import { loadFooter } from './footer/footer.loader.ts';
 import { loadHome } from './home/home.loader.ts';
 import { loadImport, loadImports, loadNewImport } from './keys/import.loader.ts';
 import { loadBatch, loadProductKeys, loadStock } from './keys/stock.loader.ts';
@@ -148,6 +149,7 @@ const pages = [
   page('/pages/:id', loadDocument, documentPage),
   page('/redirects', loadRedirects, () => import('./redirects/redirects.page.tsx')),
   page('/brand', loadBrand, () => import('./brand/brand.page.tsx')),
+  page('/footer', loadFooter, () => import('./footer/footer.page.tsx')),
   page('/hours', loadHours, () => import('./hours/hours.page.tsx')),
   page('/settings', loadSettings, () => import('./settings/settings.page.tsx')),
   page(

@@ -73,6 +73,7 @@ const AREA_OF: Readonly<Record<string, Area>> = {
   replies: 'support',
   limits: 'settings',
   brand: 'settings',
+  footer: 'settings',
   hours: 'settings',
   'mail-templates': 'mails',
   redirects: 'content',

@@ -16,6 +16,7 @@ const { t } = loadWords('en-US', [
   'staff-brand',
   'staff-form',
   'staff-content',
+  'staff-footer',
   'staff-home',
   'staff-redirects',
   'validation',
@@ -217,6 +218,50 @@ test('a page of the store’s own is written, published, found in the footer, an
       return new URL(guest.page.url()).pathname;
     })
     .toBe('/contact-us');
+  await guest.close();
+  expect(complaints()).toEqual([]);
+  await close();
+});
+
+test('the columns of the footer are changed by buttons and dialogs, and go back to the default', async () => {
+  const { page, complaints, close } = await desk();
+  await page.goto(`${store.url}/admin/footer`);
+  const column = (no: number) =>
+    page.getByRole('region', { name: t('staff-footer.column', { no: String(no) }) });
+  const press = (no: number, name: string) => column(no).getByRole('button', { name, exact: true }).click();
+  await expectWellMade(page, 'the footer');
+  await column(3).getByRole('textbox').fill('Partners');
+  await press(3, t('staff-home.take', { name: loadWords('en-US', ['shell']).t('shell.footer_affiliate') }));
+  await column(3)
+    .getByRole('button', { name: t('staff-footer.add_link') })
+    .click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('combobox', { name: t('staff-footer.kind') }).selectOption('url');
+  await dialog.getByRole('textbox', { name: t('staff-footer.address') }).fill('https://forum.example/');
+  await dialog.getByRole('button', { name: t('staff-footer.apply') }).click();
+  await dialog.getByText(t('staff-footer.label_missing')).waitFor();
+  await dialog.getByRole('textbox', { name: t('staff-footer.label'), exact: true }).fill('Forum');
+  await expectWellMade(page, 'a link of the footer');
+  await dialog.getByRole('button', { name: t('staff-footer.apply') }).click();
+  // From the foot of its column into the next one.
+  await press(3, t('staff-home.later', { name: 'Forum' }));
+  await column(4).getByText('Forum', { exact: true }).waitFor();
+  await save(page);
+  await page.getByText(t('staff-footer.saved')).waitFor();
+
+  const guest = await newVisitor(browser);
+  const titles = async () => {
+    await guest.page.goto(store.url);
+    return await guest.page.locator('footer').getByRole('heading', { level: 2 }).allInnerTexts();
+  };
+  await expect.poll(titles).toContain('Partners');
+  expect(await guest.page.getByRole('link', { name: 'Forum' }).getAttribute('href')).toBe(
+    'https://forum.example/',
+  );
+  await page.getByRole('button', { name: t('staff-footer.reset') }).click();
+  await dialog.getByRole('button', { name: t('staff-footer.reset') }).click();
+  await page.getByText(t('staff-footer.built_in')).waitFor();
+  await expect.poll(titles).not.toContain('Partners');
   await guest.close();
   expect(complaints()).toEqual([]);
   await close();

@@ -20,6 +20,7 @@ const AREAS = {
   delivery: 'staff-audit.area_delivery',
   disputes: 'staff-disputes.title',
   enquiries: 'staff-enquiries.title',
+  footer: 'staff-footer.title',
   gifts: 'staff-audit.area_gifts',
   home: 'staff-home.title',
   hours: 'staff-hours.title',

@@ -109,6 +109,7 @@ export const PLACES: Readonly<Record<Group, readonly Place[]>> = {
   site: [
     { to: '/home', icon: 'pencil', name: 'staff-home.title', needs: 'staffHome' },
     { to: '/brand', icon: 'star', name: 'staff-brand.title', needs: 'staffBrand' },
+    { to: '/footer', icon: 'menu', name: 'staff-footer.title', needs: 'staffFooter' },
     { to: '/hours', icon: 'clock', name: 'staff-hours.title', needs: 'staffHours' },
     { to: '/news', icon: 'info', name: 'staff-content.news', needs: 'staffContent' },
     { to: '/pages', icon: 'copy', name: 'staff-content.pages', needs: 'staffContent' },

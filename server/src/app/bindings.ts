@@ -92,6 +92,7 @@ import { wishlistRoutes } from '../shop/wishlist/wishlist.routes.ts';
 import { contentRoutes } from '../shop/content/content.routes.ts';
 import { redirectsStaffRoutes } from '../shop/seo/redirects/redirects.staff.routes.ts';
 import { contentStaffRoutes } from '../shop/content/content.staff.routes.ts';
+import { footerRoutes } from '../shop/content/footer/footer.routes.ts';
 import { siteSettingsStaffRoutes } from '../shop/content/site-settings.staff.routes.ts';
 import { searchRoutes } from '../shop/search/search.routes.ts';
 import { synonymsStaffRoutes } from '../shop/search/synonyms.staff.routes.ts';
@@ -145,6 +146,7 @@ const shopBindings = (context: Context): Binding[] => [
   ...contentStaffRoutes(context),
   ...redirectsStaffRoutes(context),
   ...siteSettingsStaffRoutes(context),
+  ...footerRoutes(context),
   ...homeStaffRoutes(context),
   ...productListRoutes(context),
   ...productBulkRoutes(context),

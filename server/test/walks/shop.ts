@@ -69,5 +69,5 @@ async function walkOwnPages({ store, call }: Pick<DescribedCalls, 'store' | 'cal
   await call('GET', ...path);
   await keeper.call('POST /admin/content/{id}/publish', { params: { id }, body: { revision } });
   await expect.poll(async () => (await call('GET', ...path)).code).toBe(200);
-  await call('GET', '/api/own-pages', '/api/own-pages');
+  await call('GET', '/api/home/footer', '/api/home/footer');
 }

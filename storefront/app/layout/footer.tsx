@@ -3,7 +3,7 @@ import { formatName } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { cx } from '@halfturn/ui/cx.ts';
 import { KeyEdge } from '@halfturn/ui/key-edge.tsx';
-import { type ReactNode, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { Go } from '../go.tsx';
 import { links } from '../links.ts';
 import newsletterBlockStyles from '../newsletter/newsletter-block.module.css';
@@ -21,7 +21,6 @@ export function Footer() {
   const { t, locale } = useWords<'shell'>();
   const { currency } = usePage();
   const shell = useShell();
-  const shelves = shell?.navigation ?? [];
   return (
     <>
       <KeyEdge tone="deep" className={styles.edge} />
@@ -35,39 +34,24 @@ export function Footer() {
               {shell && <p className="muted small">{shell.site.footer}</p>}
               <SocialLinks />
             </div>
-            <Column title={t('shell.footer_shop')}>
-              {shelves.map((shelf) => (
-                <Entry key={shelf.id} to={links.list(shelf.slug)}>
-                  {shelf.name}
-                </Entry>
-              ))}
-              <Entry to={links.shelf('price-drops')}>{t('shell.price_drops')}</Entry>
-            </Column>
-            <Column title={t('shell.footer_help')}>
-              <Entry to={links.info('/contact-us')}>{t('shell.footer_support')}</Entry>
-              <Entry to={links.findOrder()}>{t('shell.title_find_order')}</Entry>
-              <Entry to={links.info('/refund-policy')}>{t('shell.footer_refund')}</Entry>
-              <Entry to={links.withdrawal()}>{t('shell.withdraw')}</Entry>
-              <Entry to={links.info('/shipping')}>{t('shell.footer_delivery')}</Entry>
-              <Entry to={links.info('/feedback')}>{t('shell.footer_feedback')}</Entry>
-            </Column>
-            <Column title={t('shell.footer_business')}>
-              <Entry to={links.info('/sale')}>{t('shell.sell_to_us')}</Entry>
-              <Entry to={links.info('/wholesale')}>{t('shell.wholesale')}</Entry>
-              <Entry to={links.info('/affiliate')}>{t('shell.footer_affiliate')}</Entry>
-            </Column>
-            <Column title={t('shell.footer_company')}>
-              <Entry to={links.info('/about-us')}>{t('shell.footer_about')}</Entry>
-              <Entry to={links.info('/news')}>{t('shell.footer_news')}</Entry>
-              <Entry to={links.info('/contact-us')}>{t('shell.footer_contact')}</Entry>
-              <Entry to={links.info('/condition')}>{t('shell.footer_terms')}</Entry>
-              <Entry to={links.info('/privacy-policy')}>{t('shell.footer_privacy')}</Entry>
-              {shell?.pages.map(({ name, title }) => (
-                <Entry key={name} to={links.ownPage(name)}>
-                  {title}
-                </Entry>
-              ))}
-            </Column>
+            {shell?.footer.map(({ title, links: entries }, column) => (
+              <div key={column}>
+                <h2 className={styles.title}>{title}</h2>
+                <ul>
+                  {entries.map(({ label, href }, at) => (
+                    <li key={at}>
+                      {href.startsWith('/') ? (
+                        <Go to={href}>{label}</Go>
+                      ) : (
+                        <a href={href} rel="noopener">
+                          {label}
+                        </a>
+                      )}
+                    </li>
+                  ))}
+                </ul>
+              </div>
+            ))}
           </nav>
           <NewsletterBlock source="footer" className={styles.news} />
           <div className={styles.base}>
@@ -98,23 +82,6 @@ function SocialLinks() {
         </li>
       ))}
     </ul>
-  );
-}
-
-function Column({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <div>
-      <h2 className={styles.title}>{title}</h2>
-      <ul>{children}</ul>
-    </div>
-  );
-}
-
-function Entry({ to, children }: { to: string; children: string }) {
-  return (
-    <li>
-      <Go to={to}>{children}</Go>
-    </li>
   );
 }
 

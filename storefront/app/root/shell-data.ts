@@ -10,8 +10,8 @@ export interface ShellData {
   rates: ReplyOf<Calls['GET /api/home/rate']>['rates'];
   site: { title: string; keywords: string; description: string; footer: string };
   brand: ReplyOf<Calls['GET /api/home/brand']>;
-  /** The shopkeeper's own pages that the footer leads to. */
-  pages: ReplyOf<Calls['GET /api/own-pages']>;
+  /** The columns of the footer. */
+  footer: ReplyOf<Calls['GET /api/home/footer']>;
   /** False for a store that takes test payments alone. */
   live: boolean;
 }
@@ -21,12 +21,12 @@ export async function loadShell({ context }: LoaderFunctionArgs): Promise<ShellD
   const call = callerOf(context);
   const setting = async (key: string) =>
     String((await call('GET /api/home/config/configKey/{key}', { params: { key } })).value);
-  const [navigation, { rates }, brand, pages, title, keywords, description, footer, live] = await Promise.all(
+  const [navigation, { rates }, brand, footer, title, keywords, description, about, live] = await Promise.all(
     [
       call('GET /api/home/navigationBar'),
       call('GET /api/home/rate'),
       call('GET /api/home/brand'),
-      call('GET /api/own-pages'),
+      call('GET /api/home/footer'),
       setting('site.title'),
       setting('site.keywords'),
       setting('site.description'),
@@ -38,8 +38,8 @@ export async function loadShell({ context }: LoaderFunctionArgs): Promise<ShellD
     navigation,
     rates,
     brand,
-    pages,
-    site: { title, keywords, description, footer },
+    footer,
+    site: { title, keywords, description, footer: about },
     live: live === 'true',
   };
 }

@@ -3,6 +3,7 @@ import { SOCIAL_FIELDS, type SocialField } from '@halfturn/contract/primitives/b
 import { HOME_SECTIONS } from '@halfturn/contract/primitives/home-sections.ts';
 import { LOCALES, type Locale } from '@halfturn/contract/primitives/locale.ts';
 import { openingHours } from '@halfturn/contract/staff/hours.ts';
+import { footerColumns } from '@halfturn/contract/staff/footer.ts';
 import { riskRules } from '@halfturn/contract/staff/risk.ts';
 import { email, line, phone, prose } from '@halfturn/contract/primitives/text.ts';
 import { loadWords } from '@halfturn/locales/load.ts';
@@ -123,6 +124,12 @@ export const SETTINGS = {
   'site.description': text('settings.site_description'),
   /** Under the logo at the foot of every page. */
   'site.footer': text('settings.site_footer'),
+  /** The columns of the footer (`contract/staff/footer.ts`), as JSON; empty for the built-in ones. */
+  'site.columns': of<string>({
+    schema: z.string().refine((text) => footerColumns.safeParse(JSON.parse(text)).success, 'Is no footer.'),
+    fallback: () => '',
+    public: false,
+  }),
   /** The sections of the home page, in their order; a section that is not listed is hidden. */
   'home.sections': of<string>({
     schema: z.string().refine((value) => {

@@ -1,3 +1,4 @@
+export { categoryTree, classesWithCounts, findCategory } from './category-tree.ts';
 export { cardsOf } from './cards.queries.ts';
 export { firstPicture } from './pictures/pictures.queries.ts';
 export { removeBanners, retireProducts } from './demo.queries.ts';

@@ -124,17 +124,16 @@ async function pageWhere(
   return rows[0];
 }
 
-/** The own pages that guests read, oldest first, with the time of their last change; those of the footer, if asked. */
+/** The own pages that guests read, oldest first, with the time of their last change. */
 export async function liveOwnPages(
   db: Db,
   locale: Locale,
   now: Date,
-  { inFooter }: { inFooter: boolean },
-): Promise<{ name: string; title: string; changed: Date }[]> {
-  const { rows } = await sql<{ name: string; title: string; changed: Date }>`
-    select d.name, t.title, greatest(d.published_at, t.live_from) as changed
+): Promise<{ name: string; changed: Date }[]> {
+  const { rows } = await sql<{ name: string; changed: Date }>`
+    select d.name, greatest(d.published_at, t.live_from) as changed
     from documents d join lateral (${textFor(locale, now)}) as t on true
-    where ${ownAndLive(now)} and (d.in_footer or ${!inFooter}) order by d.id limit 500`.execute(db);
+    where ${ownAndLive(now)} order by d.id limit 500`.execute(db);
   return rows;
 }
 

@@ -1,4 +1,4 @@
-import { footerPages, infoPage, newsById, newsList, newsRead, ownPage } from '@halfturn/contract/content.ts';
+import { infoPage, newsById, newsList, newsRead, ownPage } from '@halfturn/contract/content.ts';
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import { problem } from '@halfturn/contract/problem.ts';
 import type { Context } from '../../platform/context.ts';
@@ -35,11 +35,6 @@ export const contentRoutes = (context: Context): Binding[] => {
     bind(ownPage, ({ params, query, visitor }) =>
       shownPage(queries.liveOwnPage, params.name, query.version, visitor.locale),
     ),
-
-    bind(footerPages, async ({ visitor }) => {
-      const pages = await queries.liveOwnPages(db, visitor.locale, clock.now(), { inFooter: true });
-      return pages.map(({ name, title }) => ({ name, title }));
-    }),
   ];
 
   /** A page in the version that is in force, or in an earlier one. */

@@ -23,7 +23,10 @@ const create = (name: string, inFooter = true) =>
 const read = (name: string, lang = 'en-US') =>
   store.call('GET /api/own-pages/{name}', { params: { name }, query: { lang } });
 const footer = async (lang = 'en-US') =>
-  (await store.call('GET /api/own-pages', { query: { lang } })).map(({ title }) => title);
+  (await store.call('GET /api/home/footer', { query: { lang } }))
+    .flatMap(({ links }) => links)
+    .filter(({ href }) => href.startsWith('/pages/'))
+    .map(({ label }) => label);
 const sitemap = async (lang: string) => await (await fetch(`${store.url}/sitemaps/${lang}/pages.xml`)).text();
 const publish = (id: string, revision: number, at?: string) =>
   keeper.call('POST /admin/content/{id}/publish', { params: { id }, body: { revision, ...(at && { at }) } });

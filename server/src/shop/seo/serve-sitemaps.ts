@@ -79,7 +79,7 @@ export function serveSitemaps(
 async function* pageEntries(db: Db, locale: Locale, now: Date): AsyncGenerator<Entry[]> {
   yield FIXED.map((path) => ({ path }));
   yield await listEntries(db, locale);
-  const own = await liveOwnPages(db, locale, now, { inFooter: false });
+  const own = await liveOwnPages(db, locale, now);
   yield own.map(({ name, changed }) => ({ path: `/pages/${name}`, changed }));
   const news = await newsForSitemap(db, locale, now);
   if (news.length > 0) yield [{ path: '/news' }];

@@ -70,7 +70,7 @@ async function wireOf(db: Db, rows: readonly RedirectRow[], now: Date): Promise<
       db,
       rows.map(({ source }) => decodeURIComponent(source)),
     ),
-    liveOwnPages(db, 'en-US', now, { inFooter: false }),
+    liveOwnPages(db, 'en-US', now),
   ]);
   const pages = new Set(own.map(({ name }) => `/pages/${name}`));
   return rows.map((row) => ({
