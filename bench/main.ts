@@ -4,6 +4,7 @@ import { raceMemory } from './catalogue/memory.ts';
 import { raceCatalogues } from './catalogue/race.ts';
 import { raceDesk } from './desk/race.ts';
 import { race, type Outcome } from './http/race.ts';
+import { raceKeys } from './keys/race.ts';
 import { tableOf } from './report.ts';
 import { ageStore, raceSales } from './sale/race.ts';
 import { ACCOUNTS } from './sale/statements.ts';
@@ -24,6 +25,7 @@ import { setStage, type Stage } from './stage.ts';
  * npm run bench -- --only memory  lists and searches of the two in the memory of this process alone (--small, --large)
  * npm run bench -- --only desk  everything that the back office reads, in a shop with 10,000 products and orders and 110,000 keys
  *   --products 10000; --calls 9 of each question
+ * npm run bench -- --only keys  the import of a file of 115,000 keys for 5,000 products
  * npm run bench -- --statements  also which statements a purchase asks of the database, and what they cost
  */
 const { values: asked } = parseArgs({
@@ -70,6 +72,15 @@ if (asked.only === 'memory') {
 
 if (asked.only === 'desk') {
   const kept = await raceDesk({ count: Number(asked.products), calls: Number(asked.calls ?? 9) });
+  process.exit(asked.check && !kept ? 1 : 0);
+}
+
+if (asked.only === 'keys') {
+  const kept = await raceKeys({
+    products: 5_000,
+    keys: Number(asked.keys) || 115_000,
+    statements: asked.statements,
+  });
   process.exit(asked.check && !kept ? 1 : 0);
 }
 

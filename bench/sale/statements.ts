@@ -18,7 +18,7 @@ export async function openAccounts(db: Db): Promise<void> {
 export async function readAccounts(db: Db, purchases: number): Promise<string> {
   const { rows } = await sql<{ calls: number; total: number; mean: number; planning: number; query: string }>`
     select calls::int, total_exec_time + total_plan_time as total,
-      mean_exec_time as mean, total_plan_time / calls as planning, query from pg_stat_statements
+      mean_exec_time as mean, total_plan_time / greatest(calls, 1) as planning, query from pg_stat_statements
     where query !~ 'pg_stat_statements' order by total desc`.execute(db);
   const sum = rows.reduce((all, { total }) => all + total, 0);
   const calls = rows.reduce((all, row) => all + row.calls, 0);

@@ -2,7 +2,6 @@ import { envelopeOf, unwrap, urlOf } from '@halfturn/contract/client.ts';
 import type { KeyImport } from '@halfturn/contract/staff/key-imports.ts';
 import { until } from './make-order.ts';
 import { atWork, type StaffAtWork } from './staff-browser.ts';
-import type { TestStore } from './store.ts';
 
 /** A member of staff who imports keys in the back office, as its page does. */
 export interface KeyDesk {
@@ -17,7 +16,7 @@ export interface KeyDesk {
 
 let batches = 0;
 
-export async function keyDesk(store: TestStore): Promise<KeyDesk> {
+export async function keyDesk(store: Parameters<typeof atWork>[0]): Promise<KeyDesk> {
   const staff = await atWork(store, 'stock');
   const look = (id: string) => staff.call('GET /admin/key-imports/{id}', { params: { id } });
   const desk: KeyDesk = {
