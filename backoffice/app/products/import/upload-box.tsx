@@ -1,14 +1,11 @@
 import { MOST_IMPORT_BYTES, MOST_IMPORT_LINES } from '@halfturn/contract/staff/product-import-parts.ts';
 import { formatFileSize } from '@halfturn/locales/file-size.ts';
 import { useWords } from '@halfturn/locales/react.ts';
-import { Button } from '@halfturn/ui/button.tsx';
-import { cx } from '@halfturn/ui/cx.ts';
-import { FieldError } from '@halfturn/ui/field-error.tsx';
-import { Icon } from '@halfturn/ui/icons.tsx';
 import { Refusal } from '@halfturn/ui/notice.tsx';
-import { useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '../../api.ts';
+import { FileDrop } from '../../layout/file-drop.tsx';
 import { useFormats } from '../../layout/use-formats.ts';
 import { useAct } from '../../use-act.ts';
 import { importPath } from './import.loader.ts';
@@ -20,16 +17,13 @@ export function UploadBox() {
   const { number } = useFormats();
   const navigate = useNavigate();
   const act = useAct();
-  const input = useRef<HTMLInputElement>(null);
   const id = useId();
-  const [over, setOver] = useState(false);
   const [tooLarge, setTooLarge] = useState(false);
   const limit = t('staff-import.limit', {
     lines: number(MOST_IMPORT_LINES),
     size: formatFileSize(MOST_IMPORT_BYTES, locale),
   });
-  const upload = (file: File | undefined) => {
-    if (!file) return;
+  const upload = (file: File) => {
     setTooLarge(file.size > MOST_IMPORT_BYTES);
     if (file.size > MOST_IMPORT_BYTES) return;
     void act.run('upload', async () => {
@@ -45,43 +39,15 @@ export function UploadBox() {
         <p>{t('staff-import.upload_text')}</p>
       </div>
       <Refusal>{act.refusal}</Refusal>
-      <input
-        ref={input}
-        type="file"
-        hidden
+      <FileDrop
         accept=".csv,.tsv,.txt,.json,text/csv,text/plain,application/json"
-        aria-label={t('staff-import.choose_file')}
-        onChange={({ currentTarget }) => {
-          upload(currentTarget.files?.[0]);
-          // The same file may be chosen once more.
-          currentTarget.value = '';
-        }}
+        onFile={upload}
+        prompt={act.busy === null ? t('staff-import.drop') : t('staff-import.reading')}
+        choose={t('staff-import.choose_file')}
+        limit={limit}
+        tooLarge={tooLarge}
+        busy={act.busy !== null}
       />
-      <div
-        className={cx(styles.drop, over && styles.over)}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={(event) => {
-          event.preventDefault();
-          setOver(false);
-          upload(event.dataTransfer.files[0]);
-        }}
-      >
-        <Icon name="upload" />
-        <b>{act.busy === null ? t('staff-import.drop') : t('staff-import.reading')}</b>
-        <span>{limit}</span>
-        {tooLarge && (
-          <div role="alert">
-            <FieldError id={`${id}-error`}>{limit}</FieldError>
-          </div>
-        )}
-        <Button variant="main" busy={act.busy !== null} onClick={() => input.current?.click()}>
-          {t('staff-import.choose_file')}
-        </Button>
-      </div>
     </section>
   );
 }
