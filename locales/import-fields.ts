@@ -42,6 +42,7 @@ export const IMPORT_FIELD_WORDS: Readonly<Record<ImportField, Key<Slices>>> = {
   description: 'staff-editor.description',
   seo_title: 'staff-editor.seo_page_title',
   seo_description: 'staff-editor.seo_description',
+  pictures: 'staff-import.field_pictures',
   pattern: 'staff-editor.pattern',
   pin: 'staff-import.field_pin',
 };

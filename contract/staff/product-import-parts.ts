@@ -46,6 +46,7 @@ export const IMPORT_FIELDS = [
   'description',
   'seo_title',
   'seo_description',
+  'pictures',
   'pattern',
   'pin',
 ] as const;
@@ -104,6 +105,8 @@ export const IMPORT_REASONS = [
   'tier_twice',
   'sale_not_lower',
   'sale_without_price',
+  'picture_address',
+  'pictures_many',
   'sale_time',
   'sale_over',
   'sale_times',
@@ -146,5 +149,11 @@ export const IMPORT_NOTES = [
   'price_cost',
   'product_only',
   'price_of_variants',
+  'picture_unreachable',
+  'picture_private',
+  'picture_large',
+  'picture_unreadable',
+  'picture_size',
+  'pictures_full',
 ] as const;
 export type ImportNote = (typeof IMPORT_NOTES)[number];

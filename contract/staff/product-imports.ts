@@ -77,6 +77,8 @@ export const productImport = importRow.extend({
   /** Products that are put back, and those that were changed since. */
   undone: z.int(),
   kept: z.int(),
+  /** Pictures that its lines name by their addresses. They are fetched once the lines are in. */
+  pictures: z.object({ total: z.int(), done: z.int(), failed: z.int() }),
   heads: z.array(z.string()),
   /** The first values of each column. */
   samples: z.array(z.array(z.string())),

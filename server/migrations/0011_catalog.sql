@@ -551,6 +551,25 @@ create index product_import_lines_waiting on product_import_lines (import_id, no
   where state = 'waiting' and verdict in ('new', 'changed');
 create index product_import_lines_verdict on product_import_lines (import_id, verdict, no);
 
+-- Pictures that the lines of an import name by their web addresses, and what became of each.
+create table import_pictures (
+  import_id uuid not null references product_imports (id) on delete cascade,
+  -- The line, and the place of the picture in it.
+  no integer not null,
+  place integer not null,
+  product_id uuid not null references products (id) on delete cascade,
+  url text not null,
+  state text not null default 'waiting' check (state in ('waiting', 'done', 'failed', 'undone')),
+  -- From then on, the address is known to lead to this picture of the product.
+  picture_id uuid references product_pictures (id) on delete set null,
+  -- Whether the import has added the picture, and it was not there already.
+  added boolean not null default false,
+  primary key (import_id, no, place)
+);
+create index import_pictures_waiting on import_pictures (import_id, no, place) where state = 'waiting';
+create index import_pictures_product on import_pictures (product_id);
+create index import_pictures_picture on import_pictures (picture_id) where picture_id is not null;
+
 create function products_price_changed() returns trigger language plpgsql as $$
 declare
   moment timestamptz := clock_timestamp();

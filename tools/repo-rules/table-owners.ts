@@ -63,6 +63,7 @@ export const TABLES: Readonly<Record<string, readonly string[]>> = {
     'price_tiers',
     'product_bulk_rows',
     'product_bulks',
+    'import_pictures',
     'product_import_lines',
     'product_imports',
     'product_pictures',

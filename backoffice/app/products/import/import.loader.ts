@@ -16,9 +16,13 @@ export const loadProductImports = listLoader(imports, (call, _asked, rows) =>
 /** Which lines of an import are shown. */
 export const linesOf = (id: string) => listAddress(importPath(id), { show: oneOf(IMPORT_SHOWN, 'all') });
 
-/** Whether a job works on an import. */
+/** Whether a job works on the lines of an import. */
 export const isUnderWay = ({ state }: Pick<ProductImport, 'state'>): boolean =>
   state === 'checking' || state === 'running' || state === 'undoing';
+
+/** Whether pictures of an import are still to be fetched. */
+export const waitsForPictures = ({ state, pictures }: Pick<ProductImport, 'state' | 'pictures'>): boolean =>
+  state === 'done' && pictures.done + pictures.failed < pictures.total;
 
 /** An import, and a page of its lines unless they are being worked on. */
 export async function loadProductImport({ request, params: { id = '' } }: LoaderFunctionArgs) {

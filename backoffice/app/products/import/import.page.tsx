@@ -12,7 +12,7 @@ import { useFormats } from '../../layout/use-formats.ts';
 import { useStaff } from '../../layout/use-staff.ts';
 import { ColumnsForm } from './columns-form.tsx';
 import styles from './import.module.css';
-import { imports, isUnderWay, type loadProductImport } from './import.loader.ts';
+import { imports, isUnderWay, waitsForPictures, type loadProductImport } from './import.loader.ts';
 import { Lines } from './lines.tsx';
 import { RunImport, StartImport } from './run.tsx';
 import { UnknownValues, valuesOf } from './unknown-values.tsx';
@@ -28,7 +28,7 @@ export function ImportPage() {
   const { mayCall } = useStaff();
   const { number } = useFormats();
   const form = useImportForm(one);
-  useLooks(isUnderWay(one));
+  useLooks(isUnderWay(one) || waitsForPictures(one));
   const isOpen = one.state === 'checked' || one.state === 'checking';
   const mayChange = one.state === 'checked' && mayCall('staffSaveImportSettings');
   const values = valuesOf(one);

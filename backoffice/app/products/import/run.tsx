@@ -10,7 +10,7 @@ import { DialogButton } from '../../layout/dialog-button.tsx';
 import { useFormats } from '../../layout/use-formats.ts';
 import { useStaff } from '../../layout/use-staff.ts';
 import { useAct } from '../../use-act.ts';
-import { imports } from './import.loader.ts';
+import { imports, waitsForPictures } from './import.loader.ts';
 import type { ImportOnPage } from './use-import-form.ts';
 
 /** What the import of a checked file will do, and the two ways on. */
@@ -129,8 +129,36 @@ function Result({ one }: { one: ImportOnPage }) {
           wrong: number(verdicts.wrong),
         })}
       </Notice>
+      <Pictures one={one} />
       {undoUntil && <p className={keys.quiet}>{t('staff-import.undo_until', { time: time(undoUntil) })}</p>}
     </>
+  );
+}
+
+/** How far the pictures are that the lines name by their addresses. */
+function Pictures({ one }: { one: ImportOnPage }) {
+  const { t } = useWords<'staff-import'>();
+  const { number } = useFormats();
+  const { total, done, failed } = one.pictures;
+  if (total === 0) return null;
+  if (waitsForPictures(one)) {
+    const far = t('staff-import.progress', { part: number(done + failed), whole: number(total) });
+    return (
+      <Progress
+        value={done + failed}
+        max={total}
+        label={t('staff-import.pictures')}
+        valueText={far}
+        start={t('staff-import.pictures')}
+        end={far}
+      />
+    );
+  }
+  return (
+    <p>
+      {t('staff-import.pictures_sum', { done: number(done), failed: number(failed) })}
+      {failed > 0 && <> {t('staff-import.pictures_failed')}</>}
+    </p>
   );
 }
 

@@ -827,6 +827,17 @@ export interface IdempotencyKeys {
   status: number | null;
 }
 
+export interface ImportPictures {
+  added: Generated<boolean>;
+  import_id: string;
+  no: number;
+  picture_id: string | null;
+  place: number;
+  product_id: string;
+  state: Generated<"waiting" | "done" | "failed" | "undone">;
+  url: string;
+}
+
 export interface Invoices {
   buyer: string;
   currency: Currency;
@@ -2145,6 +2156,7 @@ export interface DB {
   genres: Genres;
   gifts: Gifts;
   idempotency_keys: IdempotencyKeys;
+  import_pictures: ImportPictures;
   invoice_series: InvoiceSeries;
   invoices: Invoices;
   kept_units: KeptUnits;

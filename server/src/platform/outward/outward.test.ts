@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { fakeClock, type FakeClock } from '../../../test/fake-clock.ts';
 import { createLog } from '../log.ts';
 import { FAILURES_TO_OPEN, PAUSE_MS } from './breaker.ts';
-import { outward, type Outward } from './outward.ts';
+import { getOutward, outward, type Outward } from './outward.ts';
 
 let clock: FakeClock;
 let there: Outward;
@@ -140,4 +140,34 @@ const optionsOf = () => ({
   origins: [origin],
   clock,
   log: createLog({ logLevel: 'silent', production: true }),
+});
+
+test('bytes at an address that a person has typed: redirects are followed a few times, and too many bytes are refused', async () => {
+  const limits = { maxBytes: 10, anywhere: true };
+  expect(String(await getOutward(new URL(`${origin}/x`), { ...limits, maxBytes: 100 }))).toBe(
+    '{"fine":true}',
+  );
+  await expect(getOutward(new URL(`${origin}/x`), limits)).rejects.toMatchObject({ why: 'large' });
+  answer = ({ url = '' }, response) =>
+    url === '/4'
+      ? response.end('there')
+      : response.writeHead(302, { location: `/${Number(url.slice(1)) + 1}` }).end();
+  expect(String(await getOutward(new URL(`${origin}/1`), limits))).toBe('there');
+  await expect(getOutward(new URL(`${origin}/5`), limits)).rejects.toThrow('too often');
+  answer = (_, response) => response.writeHead(302, { location: 'file:///etc/passwd' }).end();
+  await expect(getOutward(new URL(`${origin}/x`), limits)).rejects.toMatchObject({ why: 'private' });
+});
+
+test('no address inside is asked for bytes, by number, by name or behind a redirect', async () => {
+  const limits = { maxBytes: 10, anywhere: false };
+  const { port } = new URL(origin);
+  for (const address of [
+    origin,
+    `http://localhost:${port}/`,
+    `https://[::1]:${port}/`,
+    'https://169.254.169.254/latest/meta-data',
+    `http://2130706433:${port}/`,
+  ])
+    await expect(getOutward(new URL(address), limits)).rejects.toMatchObject({ why: 'private' });
+  expect(asked).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { createBreaker } from './breaker.ts';
-import { postPublic } from './public-only.ts';
+import { getPublic, NotPublic, postPublic, TooLong } from './public-only.ts';
 
 /** How long one call may take, to the last byte of its answer. */
 const DEADLINE_MS = 5_000;
@@ -78,6 +78,55 @@ export async function postOutward(
     return await postPublic(address, { body, headers, anywhere, signal: AbortSignal.timeout(DEADLINE_MS) });
   } catch (error) {
     throw new OutwardFailed(`${address.host} did not answer: ${said(error)}`);
+  }
+}
+
+/** A call that is not made, or whose answer is not taken. */
+export class OutwardRefused extends Error {
+  override name = 'OutwardRefused';
+  readonly why: 'private' | 'large';
+  constructor(why: OutwardRefused['why'], message: string) {
+    super(message);
+    this.why = why;
+  }
+}
+
+/** How long the bytes at an address may take. */
+const BYTES_DEADLINE_MS = 15_000;
+/** How many redirects are followed. */
+const MOST_HOPS = 3;
+
+/**
+ * Gets the bytes at an address that a person has typed, from the public internet alone, over at most three redirects, each of which is
+ * held to the same rules. Throws `OutwardRefused` for an address inside and for too many bytes, and `OutwardFailed` if there are none.
+ */
+export async function getOutward(
+  address: URL,
+  { maxBytes, anywhere }: { maxBytes: number; anywhere: boolean },
+): Promise<Buffer> {
+  const signal = AbortSignal.timeout(BYTES_DEADLINE_MS);
+  let url = address;
+  for (let hop = 0; hop <= MOST_HOPS; hop++) {
+    const { status, location, body } = await getOnce(url, { maxBytes, anywhere, signal });
+    if (status === 200) return body;
+    const next =
+      location === undefined || status < 300 || status >= 400 ? null : URL.parse(location, url.href);
+    if (!next) throw new OutwardFailed(`${url.host} answers with ${status}`);
+    // An encrypted way may not end in an open one.
+    if (next.protocol !== 'https:' && !(anywhere && next.protocol === 'http:'))
+      throw new OutwardRefused('private', `${url.host} sends us to ${next.protocol}`);
+    url = next;
+  }
+  throw new OutwardFailed(`${address.host} sends us elsewhere too often`);
+}
+
+async function getOnce(url: URL, options: Parameters<typeof getPublic>[1]) {
+  try {
+    return await getPublic(url, options);
+  } catch (error) {
+    if (error instanceof NotPublic) throw new OutwardRefused('private', error.message);
+    if (error instanceof TooLong) throw new OutwardRefused('large', error.message);
+    throw new OutwardFailed(`${url.host} did not answer: ${said(error)}`);
   }
 }
 

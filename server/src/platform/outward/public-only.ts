@@ -43,7 +43,11 @@ export function isPublicAddress(address: string): boolean {
   return kind === 6 && GLOBAL.check(address, 'ipv6') && !INSIDE.check(address, 'ipv6');
 }
 
-const refusal = (host: string) => new Error(`${host} is not an address of the public internet`);
+/** An address that leads into the network of the store. */
+export class NotPublic extends Error {
+  override name = 'NotPublic';
+}
+const refusal = (host: string) => new NotPublic(`${host} is not an address of the public internet`);
 
 /** As `dns.lookup`, and refuses a name if one of its addresses is not public: what is checked is what is connected to. */
 const lookupPublic: LookupFunction = (host, options, done) => {
@@ -84,5 +88,55 @@ export function postPublic(url: URL, { body, headers, signal, anywhere }: Public
     );
     request.on('error', reject);
     request.end(body);
+  });
+}
+
+/** An answer with more bytes than were asked for. */
+export class TooLong extends Error {
+  override name = 'TooLong';
+}
+
+export interface PublicGet extends Pick<PublicPost, 'signal' | 'anywhere'> {
+  maxBytes: number;
+}
+
+export interface PublicAnswer {
+  status: number;
+  /** Where a redirect leads. */
+  location: string | undefined;
+  body: Buffer;
+}
+
+/** Gets what lies at an address that a person has typed. As `postPublic`, it follows no redirect and calls nothing inside. */
+export function getPublic(url: URL, { signal, anywhere, maxBytes }: PublicGet): Promise<PublicAnswer> {
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  if (!anywhere && isIP(host) !== 0 && !isPublicAddress(host)) return Promise.reject(refusal(host));
+  const ask = url.protocol === 'https:' ? requestHttps : requestHttp;
+  return new Promise((resolve, reject) => {
+    const request = ask(
+      url,
+      { method: 'GET', signal, agent: false, ...(!anywhere && { lookup: lookupPublic }) },
+      (answer) => {
+        const { statusCode = 0, headers } = answer;
+        const end = (body: Buffer) => resolve({ status: statusCode, location: headers.location, body });
+        if (statusCode !== 200) {
+          answer.destroy();
+          return end(Buffer.alloc(0));
+        }
+        const pieces: Buffer[] = [];
+        let bytes = 0;
+        answer.on('data', (piece: Buffer) => {
+          pieces.push(piece);
+          bytes += piece.byteLength;
+          // The head may say less than what comes.
+          if (bytes > maxBytes)
+            answer.destroy(new TooLong(`${url.host} answers with more than ${maxBytes} bytes`));
+        });
+        answer.on('end', () => end(Buffer.concat(pieces)));
+        answer.on('error', reject);
+      },
+    );
+    request.on('error', reject);
+    request.end();
   });
 }

@@ -228,7 +228,14 @@ export function columnsOf(known: Known): Columns {
     tiers: _tiers,
     ...rest
   } = product;
-  const { parent_id: _parent, option_values: _options, variant_no: _no, variants: _count, ...columns } = rest;
+  const { picture_files: _files, picture_ids: _ids, picture_urls: _urls, ...unseen } = rest;
+  const {
+    parent_id: _parent,
+    option_values: _options,
+    variant_no: _no,
+    variants: _count,
+    ...columns
+  } = unseen;
   return columns;
 }
 

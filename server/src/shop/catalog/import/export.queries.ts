@@ -23,10 +23,17 @@ export async function textsOfMany(db: Db, ids: readonly string[]): Promise<Fille
         union select t.currency from priced w join fixed_price_tiers t on t.product_id = w.id) as every) as tiers,
       (select coalesce(array_agg(distinct a.key), '{}') from wanted w join products p on p.id = w.id
         cross join lateral jsonb_object_keys(p.attributes) as a (key)) as attributes,
-      (select coalesce(max(cardinality(p.variant_attributes)), 0) from wanted w join products p on p.id = w.id) as options`.execute(
-    db,
-  );
-  const { texts = [], fixed = [], fixedSales = [], tiers = [], attributes = [], options = 0 } = rows[0] ?? {};
+      (select coalesce(max(cardinality(p.variant_attributes)), 0) from wanted w join products p on p.id = w.id) as options,
+      exists (select from priced w join product_pictures i on i.product_id = w.id) as pictures`.execute(db);
+  const {
+    texts = [],
+    fixed = [],
+    fixedSales = [],
+    tiers = [],
+    attributes = [],
+    options = 0,
+    pictures = false,
+  } = rows[0] ?? {};
   return {
     texts: texts.flatMap((text) => {
       const [locale, part] = text.split(' ');
@@ -37,5 +44,6 @@ export async function textsOfMany(db: Db, ids: readonly string[]): Promise<Fille
     tiers,
     attributes,
     options,
+    pictures,
   };
 }

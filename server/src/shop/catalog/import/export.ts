@@ -1,4 +1,5 @@
 import { LOCALES, DEFAULT_LOCALE, type Locale } from '@halfturn/contract/primitives/locale.ts';
+import { pictureSrc } from '@halfturn/contract/primitives/picture-files.ts';
 import { MOST_PRODUCT_ROWS } from '@halfturn/contract/staff/product-list-parts.ts';
 import {
   IMPORT_OPTIONS,
@@ -32,9 +33,9 @@ interface Column {
  * The products of a list as a CSV file, a line at a time. An import of the file changes nothing: its heads are the names of the fields,
  * and codes and addresses stand for names. Columns that no product fills are left out.
  */
-export async function* exportLines(db: Db, wish: ListWish): AsyncGenerator<string> {
+export async function* exportLines(db: Db, wish: ListWish, publicUrl: string): AsyncGenerator<string> {
   const ids = await matchingIdsInOrder(db, wish, MOST_PRODUCT_ROWS);
-  const columns = columnsFor(await storeLists(db), await textsOfMany(db, ids));
+  const columns = columnsFor(await storeLists(db), await textsOfMany(db, ids), publicUrl);
   yield `\uFEFF${csvLine(columns.map(({ head }) => head))}`;
   for (let from = 0; from < ids.length; from += CHUNK) {
     const part = ids.slice(from, from + CHUNK);
@@ -116,11 +117,18 @@ export interface Filled {
   fixedSales: readonly string[];
   tiers: readonly string[];
   attributes: readonly string[];
+  pictures: boolean;
   /** By how many attributes variants differ. */
   options: number;
 }
 
-function columnsFor(lists: Lists, filled: Filled): Column[] {
+function columnsFor(lists: Lists, filled: Filled, publicUrl: string): Column[] {
+  const pictures: Column = {
+    head: 'pictures',
+    own: true,
+    cell: ({ picture_files }) =>
+      picture_files.map((picture) => publicUrl + pictureSrc(picture, picture.width)).join(' '),
+  };
   const fixed = filled.fixed.map((code): Column => ({
     head: `price.${code}`,
     own: true,
@@ -155,6 +163,7 @@ function columnsFor(lists: Lists, filled: Filled): Column[] {
     ...tiers,
     ...attributeColumns(lists, filled),
     ...textColumns(filled),
+    ...(filled.pictures ? [pictures] : []),
   ];
 }
 

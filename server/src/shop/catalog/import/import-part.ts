@@ -8,6 +8,7 @@ import { columnsOf, isNew, type PlanSettings } from './compare.ts';
 import { withMains, withProducts, type Item, type Pending } from './import-items.ts';
 import { saveLines, type ImportRow, type LineResult, type StoredRow } from './imports.queries.ts';
 import type { Fault } from './line.ts';
+import { insertPictures } from './pictures.queries.ts';
 import { resultOf } from './line-result.ts';
 import { storeLists } from './lists.queries.ts';
 import { Values, type ImportType, type StoreLists } from './lists.ts';
@@ -113,6 +114,10 @@ async function importItems({ trx, imported, lists, by }: Work, items: readonly I
     plans.map(({ planned }) => planned),
   );
   await saveLines(trx, imported.id, results);
+  const wanted = plans.flatMap(({ item, planned }) =>
+    planned.pictures.map((url, place) => ({ no: item.row.no, place, product_id: planned.id, url })),
+  );
+  await insertPictures(trx, imported.id, wanted);
 }
 
 function planItem(

@@ -8,6 +8,7 @@ import { bindStaff, type Binding } from '../../../platform/http/call.ts';
 import { discardImport, saveSettings, takeFile } from './create-import.ts';
 import { choicesWire, importRowWire, importWire, lineWire, Shown } from './imports.wire.ts';
 import { importById, latestImports, listedLines, sampleCells, type ImportRow } from './imports.queries.ts';
+import { pictureCounts } from './pictures.queries.ts';
 import { storeLists } from './lists.queries.ts';
 import { startImport, stopImport } from './run-import.ts';
 import { undoImport } from './undo-import.ts';
@@ -39,12 +40,13 @@ const readRoutes = ({ db, clock }: Context): Binding[] => [
 
   bindStaff(calls.staffProductImport, async ({ params, visitor }) => {
     const row = await existing(db, params.id);
-    const [names, samples, lists] = await Promise.all([
+    const [names, samples, pictures, lists] = await Promise.all([
       namesOf(db, [row]),
       sampleCells(db, row.id, row.heads.length),
+      pictureCounts(db, row.id),
       storeLists(db),
     ]);
-    const one = importWire(row, { names, samples, now: clock.now() });
+    const one = importWire(row, { names, samples, pictures, now: clock.now() });
     return { ...one, choices: choicesWire(lists, visitor.locale) };
   }),
 

@@ -12,6 +12,7 @@ import { formatDateTime } from '@halfturn/locales/format.ts';
 import { loadWords } from '@halfturn/locales/load.ts';
 import { parseField } from './fields.ts';
 import type { ImportRow, ListedLine } from './imports.queries.ts';
+import type { PictureCounts } from './pictures.queries.ts';
 import { nameIn, type ListOption, type Lists } from './lists.ts';
 import { undoUntil } from './undo-import.ts';
 
@@ -31,7 +32,12 @@ export function importRowWire(row: ImportRow, names: ReadonlyMap<string, string>
 /** An import as its page shows it. */
 export function importWire(
   row: ImportRow,
-  { names, samples, now }: { names: ReadonlyMap<string, string>; samples: string[][]; now: Date },
+  {
+    names,
+    samples,
+    pictures,
+    now,
+  }: { names: ReadonlyMap<string, string>; samples: string[][]; pictures: PictureCounts; now: Date },
 ): ProductImport {
   const until = undoUntil(row);
   return {
@@ -42,6 +48,7 @@ export function importWire(
     noted: row.counts.noted ?? 0,
     undone: row.counts.undone ?? 0,
     kept: row.counts.kept ?? 0,
+    pictures,
     heads: row.heads,
     samples,
     settings: row.settings,

@@ -65,6 +65,10 @@ export interface Known extends Columns {
   parent_id: string | null;
   option_values: Record<string, string>;
   variant_no: number;
+  /** Its pictures, with their ids, and the addresses from which imports have fetched them. */
+  picture_files: { file: string; width: number }[];
+  picture_ids: string[];
+  picture_urls: string[];
   /** How many variants a product has. */
   variants: number;
 }
@@ -90,6 +94,10 @@ const KNOWN = sql`p.id, p.version, c.slug as class, p.slug, p.name, p.search_nam
   p.planned_sale_minor, p.sale_from::text, p.sale_until::text, p.was_minor, p.reduced_at::text, p.floor_minor, p.cost_minor,
   p.tax_class, p.order_limit, p.status, p.publish_at::text, p.external_ref, p.kind, p.weight_grams, p.on_hand, p.pin,
   p.key_pattern, p.attributes, p.variant_attributes, p.sku, p.withdrawn, p.parent_id, p.option_values, p.variant_no,
+  coalesce((select jsonb_agg(jsonb_build_object('file', i.id || '-' || i.hash, 'width', i.width) order by i.position, i.id)
+    from product_pictures i where i.product_id = p.id), '[]') as picture_files,
+  array(select i.id from product_pictures i where i.product_id = p.id order by i.position, i.id)::text[] as picture_ids,
+  array(select f.url from import_pictures f where f.product_id = p.id and f.picture_id is not null) as picture_urls,
   (select count(*)::int from products v where v.parent_id = p.id) as variants, coalesce((
     select jsonb_object_agg(t.locale, to_jsonb(t) - array['product_id', 'locale', 'updated_at', 'checked_at'])
     from product_texts t where t.product_id = p.id), '{}') as texts,

@@ -99,6 +99,8 @@ export interface Line {
   said: Partial<Said>;
   /** Texts by language. In en-US not the edition, system and tips, which are in `said`. */
   texts: Partial<Record<Locale, Texts>>;
+  /** Addresses of pictures. */
+  pictures: string[];
   /** Null for a product. */
   variant: LineVariant | null;
   /** Attributes by which the variants of the product differ; null if the line does not say it. */

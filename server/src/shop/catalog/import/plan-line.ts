@@ -1,3 +1,4 @@
+import { MOST_PICTURES } from '@halfturn/contract/staff/limits.ts';
 import { uuidv7 } from '../../../platform/ids.ts';
 import {
   changedColumns,
@@ -13,6 +14,7 @@ import type { ImportType } from './lists.ts';
 import type { Matcher } from './match.ts';
 import { saleOf, sameMoment } from './compare-prices.ts';
 import { fixedChanges, planFixed, type PlannedFixed } from './plan-fixed.ts';
+import { newPictures } from './picture-addresses.ts';
 import { planTiers, type PlannedTiers } from './plan-tiers.ts';
 import type { Fault, Line, Remark, State } from './line.ts';
 import { freeSlug } from './slug.ts';
@@ -36,6 +38,8 @@ export interface Planned {
   /** Prices that are fixed, or fixed at another amount than before. */
   fixed: PlannedFixed[];
   tiers: Omit<PlannedTiers, 'product_id'> | null;
+  /** Addresses of pictures that the product does not have yet. */
+  pictures: string[];
   /** Whether it is put on sale with its first variant. */
   publish: boolean;
   changes: Change[];
@@ -71,14 +75,19 @@ export function planOf(
   const fixed = planFixed(line, known);
   if ('fault' in fixed) return fixed;
   const texts = changedTexts(line, known);
+  const pictures = newPictures(line.pictures, known);
+  const held = known?.picture_ids.length ?? 0;
+  if (held + pictures.length > MOST_PICTURES)
+    return { fault: { reason: 'pictures_many', field: 'pictures', value: String(MOST_PICTURES) } };
   const changes = known
     ? [
         ...columnChanges(known, columns),
         ...fixedChanges(fixed, known),
         ...(tiers ? [{ field: 'tiers', from: known.tiers, to: tiers.steps }] : []),
         ...textChanges(texts, known),
+        ...picturesChange(held, pictures),
       ]
-    : factsOf(columns, { type: line.class, publish });
+    : [...factsOf(columns, { type: line.class, publish }), ...picturesChange(held, pictures)];
   const changed = !known || columnChanges(known, columns).length > 0;
   return {
     id: known?.id ?? uuidv7(),
@@ -88,6 +97,7 @@ export function planOf(
     texts,
     fixed,
     tiers,
+    pictures,
     publish,
     changes,
     notes: [...line.notes, ...compared.notes],
@@ -132,9 +142,13 @@ interface Fact {
 const written = (facts: readonly Fact[]): Change[] =>
   facts.flatMap(({ field, to }) => (to === null ? [] : [{ field, from: null, to }]));
 
+/** How many pictures there are before and after. */
+const picturesChange = (held: number, pictures: readonly string[]): Change[] =>
+  pictures.length > 0 ? [{ field: 'pictures', from: held || null, to: held + pictures.length }] : [];
+
 /** Whether a plan changes anything. */
-export const changesAnything = ({ columns, texts, fixed, tiers }: Planned): boolean =>
-  columns !== null || texts.length > 0 || fixed.length > 0 || tiers !== null;
+export const changesAnything = ({ columns, texts, fixed, tiers, pictures }: Planned): boolean =>
+  columns !== null || texts.length > 0 || fixed.length > 0 || tiers !== null || pictures.length > 0;
 
 /** The name of a column as a field of the file. */
 const FIELDS: Readonly<Record<string, string>> = {
@@ -242,6 +256,9 @@ export const asKnown = (planned: Planned, columns: NewColumns, title: string): K
   texts: {},
   fixed: {},
   fixed_sales: {},
+  picture_files: [],
+  picture_ids: [],
+  picture_urls: [],
   variants: 0,
   ...NEW,
 });

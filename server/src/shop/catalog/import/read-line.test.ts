@@ -159,6 +159,7 @@ describe('a line', () => {
         said: { developer: 'Ubisoft Shanghai' },
         texts: {},
         fixedSales: {},
+        pictures: [],
         variant: null,
         variesBy: null,
         notes: [],

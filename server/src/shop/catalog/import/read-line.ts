@@ -17,6 +17,7 @@ import {
 import { TO_CREATE, type TypeHead, type Values } from './lists.ts';
 import { readAttributes } from './read-attributes.ts';
 import { priceOf, readFacts, readFixed, readFixedSales, readTiers } from './read-facts.ts';
+import { readPictures } from './read-pictures.ts';
 import { readVariant, readVariesBy } from './read-variant.ts';
 import type { TableRow } from './read-table.ts';
 import { USUAL_GENRE, usualFor } from './synonyms.ts';
@@ -46,6 +47,7 @@ const LENGTHS: Readonly<Record<string, number>> = {
   tips: 2000,
   ref: 200,
   sku: 64,
+  pictures: 20_000,
 };
 // eslint-disable-next-line no-control-regex
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
@@ -88,6 +90,7 @@ export function readLine({ no, cells }: TableRow, reader: Reader): Read {
         ...(Object.keys(attributes).length > 0 && { attributes }),
       },
       texts: readTexts(said, reader),
+      pictures: readPictures(said),
       variant: null,
       variesBy: readVariesBy(said, reader),
       notes,

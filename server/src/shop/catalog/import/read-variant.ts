@@ -1,6 +1,7 @@
 import { IMPORT_OPTIONS } from '@halfturn/contract/staff/product-import-parts.ts';
 import { Wrong, type Cells, type Line, type Reader, type Unknown } from './line.ts';
 import { foldValue, type Values } from './lists.ts';
+import { readPictures } from './read-pictures.ts';
 import { priceOf, readFacts, readFixed, readFixedSales, readTiers } from './read-facts.ts';
 
 /** Fields that a variant has of its own. */
@@ -18,6 +19,7 @@ const OWN = new Set([
   'cost',
   'stock',
   'weight',
+  'pictures',
   'tiers',
   'tiers_for',
   ...IMPORT_OPTIONS.flatMap(({ name, value }) => [name, value]),
@@ -52,6 +54,7 @@ export function readVariant(
     tiers: readTiers(said, reader),
     said: readFacts(new Map([...said].filter(([field]) => isOwn(field))), [], reader.values.lists.zone),
     texts: {},
+    pictures: readPictures(said),
     variant: { parent: said.get('parent') ?? '', options, sku: said.get('sku') ?? null },
     variesBy: null,
     notes: others.map((field) => ({ note: 'product_only', field })),

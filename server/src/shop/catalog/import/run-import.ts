@@ -6,6 +6,7 @@ import { inTransaction, type Trx } from '../../../platform/db/kysely.ts';
 import { addJob, defineJob } from '../../../platform/jobs/job.ts';
 import { checkImport, checkJob } from './check-import.ts';
 import { createValues } from './create-values.ts';
+import { fetchPictures, picturesJob, queuePictures } from './fetch-pictures.ts';
 import { importJob, importSubject } from './import-job.ts';
 import { importPart } from './import-part.ts';
 import {
@@ -16,6 +17,7 @@ import {
   updateImport,
   type ImportRow,
 } from './imports.queries.ts';
+import { waitingPictures } from './pictures.queries.ts';
 import { undoPart } from './undo-import.ts';
 import { analyzeProducts } from './write.queries.ts';
 
@@ -122,6 +124,7 @@ async function finish(trx: Trx, row: ImportRow, now: Date): Promise<void> {
   const counts = await countLines(trx, row.id);
   await updateImport(trx, row.id, { state: 'done', finished_at: now, counts });
   await audit(trx, { actor: actorOf(row), action: 'products.imported', ...about({ ...row, counts }) });
+  if ((await waitingPictures(trx, row.id, 1)).length > 0) await queuePictures(trx, row.id);
   await analyzeProducts(trx);
 }
 
@@ -137,7 +140,13 @@ const run = defineJob({
   run: (context: Context, { importId }, job) => runImport(context, importId, job.signal),
 });
 
-export const productImportJobs = () => [check, run];
+const pictures = defineJob({
+  ...picturesJob,
+  lane: 'rounds',
+  run: (context: Context, { importId }, job) => fetchPictures(context, importId, job.signal),
+});
+
+export const productImportJobs = () => [check, run, pictures];
 
 const DAY_MS = 86_400_000;
 

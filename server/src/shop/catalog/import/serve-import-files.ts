@@ -37,7 +37,7 @@ export function serveImportFiles(app: FastifyInstance, context: Context): void {
     await admit(staffProducts, visitorOf({ ip: request.ip, headers: request.headers }));
     const asked = filters.safeParse(request.query);
     if (!asked.success) throw problem('invalid_input');
-    return await send(reply, 'products.csv', exportLines(db, asked.data));
+    return await send(reply, 'products.csv', exportLines(db, asked.data, context.config.publicUrl));
   });
 }
 

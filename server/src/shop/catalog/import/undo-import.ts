@@ -12,6 +12,7 @@ import { OF_VARIANTS } from './line-result.ts';
 import { importJob, importSubject } from './import-job.ts';
 import { countLines, lockImport, updateImport, type ImportRow } from './imports.queries.ts';
 import { lockKnown, type Known } from './known.queries.ts';
+import { undoPictures } from './pictures.queries.ts';
 import {
   doneRows,
   removeParts,
@@ -69,7 +70,10 @@ export async function undoPart(trx: Trx, row: ImportRow, now: Date): Promise<boo
     await audit(trx, { actor, action: 'products.import_undone', subject: importSubject(row.id), after });
     return true;
   }
-  await saveUndone(trx, row.id, await undoRows(trx, rows, { actor, now }));
+  const undone = await undoRows(trx, rows, { actor, now });
+  await saveUndone(trx, row.id, undone);
+  const numbers = undone.flatMap(({ no, state }) => (state === 'undone' ? [no] : []));
+  await undoPictures(trx, row.id, numbers);
   await updateImport(trx, row.id, { tried: row.tried + rows.length });
   await notify(trx, 'catalog');
   return false;

@@ -29,11 +29,11 @@ export async function addPicture(
   productId: string,
   picture: Prepared,
   actor: string,
-): Promise<{ id: string }> {
+): Promise<{ id: string; added: boolean }> {
   await lockPictures(trx, productId);
   const there = await keptPictures(trx, productId);
   const same = there.find(({ hash }) => hash === picture.hash);
-  if (same) return { id: same.id };
+  if (same) return { id: same.id, added: false };
   if (there.length >= MOST_PICTURES) throw problem('pictures_full', { values: { most: MOST_PICTURES } });
   const position = Math.max(-1, ...there.map((each) => each.position)) + 1;
   const id = await insertPicture(trx, productId, position, picture);
@@ -41,7 +41,7 @@ export async function addPicture(
   const after = { id, hash, width, height };
   await audit(trx, { actor, action: 'catalog.picture_added', subject: subjectOf(productId), after });
   await notify(trx, 'catalog');
-  return { id };
+  return { id, added: true };
 }
 
 /** Puts the pictures in order. Those that are not named follow in their old order. Refuses `product_not_found`. */

@@ -67,7 +67,8 @@ export const productsStaffRoutes = ({ db, clock }: Context): Binding[] => [
 const pictureRoutes = (db: Db): Binding[] => [
   bindStaff(staff.staffAddPicture, async ({ params, raw, staff: who }) => {
     const picture = await prepareInTurn(raw);
-    return await inTransaction(db, (trx) => addPicture(trx, params.id, picture, staffActor(who)));
+    const added = await inTransaction(db, (trx) => addPicture(trx, params.id, picture, staffActor(who)));
+    return { id: added.id };
   }),
   bindStaff(staff.staffOrderPictures, async ({ params, body, staff: who }) => {
     await inTransaction(db, (trx) => orderPictures(trx, params.id, body.ids, staffActor(who)));
