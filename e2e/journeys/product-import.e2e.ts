@@ -118,7 +118,17 @@ test.each([390, 1280])('a changed price is shown before and after, by keyboard, 
   const { page } = await atDesk(browser, store, 'catalogue', { width });
   await page.goto(`${store.url}/admin/products/import`);
   await page.getByRole('heading', { name: t('staff-import.upload') }).waitFor();
-  await upload(page, 'prices.csv', Buffer.from('Slug,Name,Price\ncrown-of-reeds,A Crown of Reeds,11.11\n'));
+  await upload(
+    page,
+    'prices.csv',
+    Buffer.from(
+      'Slug,Name,Parent,Price,sale to,Images\n' +
+        'crown-of-reeds,A Crown of Reeds,,11.11,,https://pictures.example/crown.png\n' +
+        ',,No such shirt,9,,\n',
+    ),
+  );
+  await page.getByText(t('staff-import.field_pictures'), { exact: true }).last().waitFor();
+  await page.getByText(t('staff-import.reason_parent_unknown', { value: 'No such shirt' })).waitFor();
   const link = page
     .getByRole('navigation', { name: t('staff-import.show') })
     .getByRole('link', { name: t('staff-import.show_all') });
