@@ -97,8 +97,8 @@ const BYTES_DEADLINE_MS = 15_000;
 const MOST_HOPS = 3;
 
 /**
- * Gets the bytes at an address that a person has typed, from the public internet alone, over at most three redirects, each of which is
- * held to the same rules. Throws `OutwardRefused` for an address inside and for too many bytes, and `OutwardFailed` if there are none.
+ * Gets the bytes at an address that a person has typed, from the public internet alone, over at most three redirects that are held to the
+ * same rules. Throws `OutwardRefused` for an address inside and for too many bytes, and `OutwardFailed` if there are none.
  */
 export async function getOutward(
   address: URL,
