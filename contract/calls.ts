@@ -34,7 +34,7 @@ import * as staffCoupons from './staff/coupons.ts';
 import * as staffAffiliates from './staff/affiliates.ts';
 import * as staffBalance from './staff/balance.ts';
 import * as staffBank from './staff/bank.ts';
-import * as staffCurrencies from './staff/currencies.ts';
+import { CURRENCY_CALLS } from './staff/currencies.ts';
 import { REMINDER_LINK_CALLS } from './reminders.ts';
 import * as reviews from './reviews.ts';
 import { REPLY_CALLS } from './staff/replies.ts';
@@ -268,14 +268,7 @@ export const ENDPOINTS = [
   staffSearch.staffEditSynonym,
   staffSearch.staffDeleteSynonym,
   staffSearch.staffTrySearch,
-  staffCurrencies.staffCurrencies,
-  staffCurrencies.staffSetRate,
-  staffCurrencies.staffUseFeed,
-  staffCurrencies.staffShowCurrency,
-  staffCurrencies.staffPlaceCurrency,
-  staffCurrencies.staffFetchRates,
-  staffCurrencies.staffSaveRateSource,
-  staffCurrencies.staffTestRateSource,
+  ...CURRENCY_CALLS,
   ...PRICE_CALLS,
   staffReviews.staffReviews,
   staffReviews.staffReview,

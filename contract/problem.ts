@@ -63,6 +63,8 @@ export const PROBLEMS = {
   points_over_share: 409,
   payment_method_unknown: 422,
   payment_currency_unavailable: 409,
+  own_currency_unavailable: 409,
+  own_currency_in_use: 409,
   payment_amount_unavailable: 409,
   payment_country_unavailable: 409,
   payment_method_unavailable: 409,

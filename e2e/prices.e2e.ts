@@ -6,7 +6,14 @@ import { closeVisitors, openBrowser } from './harness/browser.ts';
 import { atDesk } from './harness/desk.ts';
 
 const store = inject('store');
-const { t } = loadWords('en-US', ['staff', 'staff-editor', 'staff-prices', 'validation']);
+const { t } = loadWords('en-US', [
+  'staff',
+  'staff-editor',
+  'staff-prices',
+  'staff-currencies',
+  'problems',
+  'validation',
+]);
 let browser: Browser;
 
 beforeAll(async () => {
@@ -95,6 +102,43 @@ test('a price is fixed at the desk, and is what guests and machines read in that
   await expect.poll(() => seen('USD')).toContain('$12.34');
   expect(await seen('USD')).toMatch(/"price":"15\.39","priceCurrency":"USD"/);
   // Chromium tells of each answer that is no success; the refusal is one.
+  expect(complaints().filter((line) => !/ 4(09|22)\b/.test(line))).toEqual([]);
+  await close();
+});
+
+test('the store gets its own currency, which visitors see and in which a price is typed', async () => {
+  const { page, complaints, close } = await atDesk(browser, store, 'owner');
+  const dialog = page.getByRole('dialog');
+  const choose = async (code: string) => {
+    await page.goto(`${store.url}/admin/currencies`);
+    await page.getByRole('button', { name: t('staff-currencies.own'), exact: true }).click();
+    await dialog.getByLabel(t('staff-currencies.own')).selectOption(code);
+    if (code === 'SEK') await wellMade(page, 'the choice of a currency');
+    await dialog.getByRole('button', { name: t('staff-currencies.own_save') }).click();
+    await dialog.waitFor({ state: 'detached' });
+  };
+  const seen = async () => (await fetch(`${store.url}/games/the-seventh-ferry`)).text();
+  await choose('SEK');
+  await expect.poll(seen).toContain('"priceCurrency":"SEK"');
+  const row = page.getByRole('row').filter({ has: page.getByText('SEK', { exact: true }) });
+  await row.getByRole('button', { name: t('staff-currencies.hide') }).click();
+  await page.getByText(t('problems.own_currency_in_use')).waitFor();
+
+  await page.goto(`${store.url}/admin/prices?q=seventh`);
+  await page.getByRole('link', { name: 'The Seventh Ferry', exact: true }).first().click();
+  const form = page.getByRole('form', { name: t('staff-prices.own', { currency: 'Swedish Krona' }) });
+  await form.getByLabel(t('staff-prices.own_price', { code: 'SEK' }), { exact: true }).fill('199');
+  await form.getByLabel(t('staff-prices.own_sale', { code: 'SEK' })).fill('249');
+  await form
+    .getByText(t('staff-prices.in_dollars', { price: '$' }).slice(2))
+    .first()
+    .waitFor();
+  await form.getByRole('button', { name: t('staff-prices.own_save') }).click();
+  await form.getByText(t('validation.sale_not_lower')).waitFor();
+  await wellMade(page, "a price in the store's own currency");
+
+  await choose('USD');
+  await expect.poll(seen).toContain('"priceCurrency":"USD"');
   expect(complaints().filter((line) => !/ 4(09|22)\b/.test(line))).toEqual([]);
   await close();
 });

@@ -27,8 +27,17 @@ export const money = z.object({ amount: z.int(), currency: everCurrency });
 export type Money = z.infer<typeof money>;
 
 /**
+ * What an amount of another currency is in USD cents, rounded half up.
+ *
+ * @param minor in the currency's minor unit, not negative
+ * @param rate units of the currency for one USD
+ */
+export const convertToBase = (minor: number, rate: number, from: Currency): number =>
+  Math.round((minor / 10 ** currencyFacts(from).digits / rate) * 100 + 1e-9);
+
+/**
  * Converts an amount of USD cents into another currency: rate × base, rounded half up to the smallest amount that the
- * currency charges. The only place where an amount changes its currency.
+ * currency charges. With `convertToBase` the only place where an amount changes its currency.
  *
  * @param baseMinor USD cents, not negative
  * @param rate units of the currency for one USD

@@ -67,6 +67,8 @@ export const staffCurrencies = endpoint({
       })
       .nullable(),
     source: rateSource,
+    /** The store's own currency, in which prices are typed first and which visitors see who chose none. */
+    own: z.object({ code: currency, version: seenVersion }),
     /** Rows with an alarm. */
     alarms: z.int(),
   }),
@@ -108,7 +110,20 @@ export const staffShowCurrency = endpoint({
   params,
   body: z.object({ shown: z.boolean() }),
   reply: z.null(),
-  problems: ['not_found'],
+  problems: ['not_found', 'own_currency_in_use'],
+});
+
+export const staffChooseCurrency = endpoint({
+  name: 'staffChooseCurrency',
+  method: 'POST',
+  path: '/admin/currencies/own',
+  access: 'staff',
+  roles: SETS_RATES,
+  summary:
+    "Chooses the store's own currency: visitors who chose none see it, and prices are typed in it first. It needs a rate, and has to be offered.",
+  body: z.object({ code: currency, version: seenVersion }),
+  reply: z.null(),
+  problems: ['content_changed', 'own_currency_unavailable'],
 });
 
 export const staffPlaceCurrency = endpoint({
@@ -169,3 +184,16 @@ export const staffTestRateSource = endpoint({
   problems: ['invalid_input'],
   limit: { calls: 10, seconds: 60 },
 });
+
+/** The calls about currencies. */
+export const CURRENCY_CALLS = [
+  staffCurrencies,
+  staffSetRate,
+  staffUseFeed,
+  staffShowCurrency,
+  staffChooseCurrency,
+  staffPlaceCurrency,
+  staffFetchRates,
+  staffSaveRateSource,
+  staffTestRateSource,
+] as const;

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { currency } from '../primitives/money.ts';
 import { email, isoTime } from '../primitives/text.ts';
 import { FIRST_STEPS } from './first-step-names.ts';
 import { ALL_STAFF } from './roles.ts';
@@ -13,6 +14,8 @@ export const firstSteps = z.object({
   brand: z.object({ name: z.string(), logo: z.boolean() }),
   /** The name of the seller; empty until it is entered. */
   seller: z.string(),
+  /** The store's own currency. */
+  currency,
   /** Codes of the payment methods that take real money. */
   methods: z.array(z.string()),
   /** The first product that did not come with the demo catalog. */

@@ -102,6 +102,8 @@ export const staffProductPrices = endpoint({
     orderLimit: z.int(),
     /** Nothing takes the product below it. */
     floor: money.nullable(),
+    /** The store's own currency, in which prices are typed first; null if it is the dollar, or its rate is too old to convert by. */
+    own: z.object({ code: other, digits: z.int(), rate: z.number() }).nullable(),
     /** What can be changed of the price in dollars, in cents, with the version of the product. */
     base: z.object({
       price: minor.nullable(),
@@ -147,18 +149,60 @@ export const staffSetBasePrice = endpoint({
   ],
 });
 
+export const staffSetOwnPrice = endpoint({
+  name: 'staffSetOwnPrice',
+  method: 'POST',
+  path: '/admin/prices/{productId}/own',
+  access: 'staff',
+  roles: SETS_PRICES,
+  summary:
+    "Saves the price of a product in the store's own currency: it is fixed there, and the base price in dollars is set from it at today's rate.",
+  params,
+  body: z
+    .object({
+      code: other,
+      regular: minor,
+      sale: minor.nullable(),
+      /** Of the product. */
+      version: z.int().min(1),
+      /** Of its fixed prices. */
+      pricesVersion: seenVersion,
+      confirmed,
+    })
+    .check((ctx) => checkPrice(ctx)),
+  reply: z.null(),
+  problems: [
+    'product_not_found',
+    'variant_of_product',
+    'product_incomplete',
+    'content_changed',
+    'price_unusual',
+    'payment_currency_unavailable',
+    'invalid_input',
+  ],
+});
+
 /** What a currency charges, and a sale that is one. */
 const fixedPrice = z
   .object({ code: other, regular: minor.nullable(), sale: minor.nullable() })
-  .check(({ value: { code, regular, sale }, issues }) => {
-    const refuse = (path: 'regular' | 'sale', message: string) =>
-      void issues.push({ code: 'custom', message, path: [path], input: path === 'sale' ? sale : regular });
-    if (regular !== null && !isPrice(regular, CURRENCIES[code])) refuse('regular', 'price_step');
-    if (sale === null) return;
-    if (!isPrice(sale, CURRENCIES[code])) refuse('sale', 'price_step');
-    else if (regular === null) refuse('sale', 'sale_alone');
-    else if (sale >= regular) refuse('sale', 'sale_not_lower');
-  });
+  .check((ctx) => checkPrice(ctx));
+
+interface PriceTyped {
+  code: z.output<typeof other>;
+  regular: number | null;
+  sale: number | null;
+}
+
+/** Refuses amounts that the currency does not charge, and a sale that is not lower than the price. */
+function checkPrice({ value: { code, regular, sale }, issues }: z.core.ParsePayload<PriceTyped>): void {
+  const refuse = (path: 'regular' | 'sale', message: string) =>
+    void issues.push({ code: 'custom', message, path: [path], input: path === 'sale' ? sale : regular });
+  if (regular !== null && !isPrice(regular, CURRENCIES[code])) refuse('regular', 'price_step');
+  if (sale === null) return;
+  if (!isPrice(sale, CURRENCIES[code])) refuse('sale', 'price_step');
+  else if (regular === null) refuse('sale', 'sale_alone');
+  else if (sale >= regular) refuse('sale', 'sale_not_lower');
+}
 
 export const staffFixPrices = endpoint({
   name: 'staffFixPrices',
@@ -201,6 +245,7 @@ export const PRICE_CALLS = [
   staffPrices,
   staffProductPrices,
   staffSetBasePrice,
+  staffSetOwnPrice,
   staffFixPrices,
   staffSetTiers,
 ] as const;

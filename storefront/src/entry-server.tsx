@@ -47,6 +47,8 @@ export interface PageDeps {
   storePicture: string;
   /** The style sheet of the store's colors, and the hash of its icon; null for the built-in ones. */
   brand: { sheet: string | null; icon: string | null };
+  /** The currency of visitors who chose none. */
+  currency: Currency;
   /** Reports unexpected errors; the visitor sees a plain page. */
   onError(error: unknown): void;
 }
@@ -78,7 +80,7 @@ export async function render(request: PageRequest, deps: PageDeps): Promise<Page
   if (verdict.store && verdict.store !== stored) {
     cookies.push({ name: 'lang', value: verdict.store, maxAge: YEAR });
   }
-  const currency = chosenCurrency(url, request.cookies.currency, cookies);
+  const currency = chosenCurrency(url, request.cookies.currency, deps.currency, cookies);
   // One redirect for both choices, as the dialog sends them in one go.
   const to = currency.to === undefined ? verdict.to : inLanguageOf(currency.to, verdict);
   if (to !== undefined) return redirectTo(to, cookies);
@@ -166,10 +168,11 @@ function settle(result: StaticHandlerContext, deps: PageDeps): number {
 function chosenCurrency(
   url: URL,
   stored: string | undefined,
+  own: Currency,
   cookies: PageReply['cookies'],
 ): { currency: Currency; to?: string } {
   const asked = url.searchParams.get('currency');
-  const kept = isCurrency(stored) ? stored : 'USD';
+  const kept = isCurrency(stored) ? stored : own;
   if (asked === null) return { currency: kept };
   const currency = isCurrency(asked) ? asked : kept;
   if (currency !== stored) cookies.push({ name: 'currency', value: currency, maxAge: YEAR });

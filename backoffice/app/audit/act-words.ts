@@ -157,6 +157,7 @@ export const ACTS = [
   'fetched',
   'placed',
   'rate_set',
+  'own_chosen',
   'shown',
   'hidden',
   'evidence_taken',

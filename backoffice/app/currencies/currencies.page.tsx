@@ -18,6 +18,7 @@ import { useAct } from '../use-act.ts';
 import { CurrenciesTable } from './currencies-table.tsx';
 import type { loadCurrencies } from './currencies.loader.ts';
 import styles from './currencies.module.css';
+import { OwnDialog } from './own-dialog.tsx';
 import { SourceDialog } from './source-dialog.tsx';
 
 type Other = Exclude<StaffCurrency['code'], 'USD'>;
@@ -25,8 +26,8 @@ const otherOf = ({ code }: StaffCurrency): Other[] => (code === 'USD' ? [] : [co
 
 /** Rates with their source and age; what has moved, what is too old; and what a buyer may choose, in which order. */
 export function CurrenciesPage() {
-  const { t } = useWords<'staff-currencies'>();
-  const { rows, feed, alarms, source } = useLoaderData<typeof loadCurrencies>();
+  const { t, locale } = useWords<'staff-currencies'>();
+  const { rows, feed, alarms, source, own } = useLoaderData<typeof loadCurrencies>();
   const { mayCall } = useStaff();
   const maySet = mayCall('staffSetRate');
   const { busy, refusal, run } = useAct();
@@ -56,6 +57,9 @@ export function CurrenciesPage() {
             {t('staff-currencies.follow_all', { count: byHand.length })}
           </Button>
         )}
+        <DialogButton label={t('staff-currencies.own')} offered={mayCall('staffChooseCurrency')}>
+          {(close) => <OwnDialog own={own} rows={rows} onClose={close} />}
+        </DialogButton>
         <DialogButton
           label={t('staff-currencies.source_title')}
           offered={mayCall('staffSaveRateSource') && source.origin !== 'environment'}
@@ -70,6 +74,7 @@ export function CurrenciesPage() {
       </Bar>
       <div className={styles.notes}>
         <Refusal>{!setting && refusal}</Refusal>
+        <p>{t('staff-currencies.own_text', { currency: formatName('currency', own.code, locale) })}</p>
         <FeedNotes feed={feed} source={source} fetched={fetched} />
       </div>
       <CurrenciesTable

@@ -1,3 +1,5 @@
+import type { FirstSteps } from '@halfturn/contract/staff/first-steps.ts';
+import { formatName } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { buttonClass } from '@halfturn/ui/button-class.ts';
 import type { IconName } from '@halfturn/ui/icon-paths.ts';
@@ -8,12 +10,18 @@ import { useStaff } from '../layout/use-staff.ts';
 import styles from './first-steps.module.css';
 
 /** Beside the steps: what visitors see meanwhile, and what else can be set up. */
-export function Beside() {
-  const { t } = useWords<'staff-first-steps'>();
+export function Beside({ currency }: Pick<FirstSteps, 'currency'>) {
+  const { t, locale } = useWords<'staff-first-steps'>();
+  const name = formatName('currency', currency, locale);
   const { mayCall } = useStaff();
   const [shown, further] = [useId(), useId()];
   const places: { to: string; icon: IconName; words: string; needs: string }[] = [
-    { to: '/currencies', icon: 'globe', words: t('staff-first-steps.currencies'), needs: 'staffCurrencies' },
+    {
+      to: '/currencies',
+      icon: 'globe',
+      words: t('staff-first-steps.currency', { currency: name }),
+      needs: 'staffCurrencies',
+    },
     { to: '/staff', icon: 'people', words: t('staff-first-steps.teammate'), needs: 'staffPeople' },
     { to: '/tax', icon: 'card', words: t('staff-first-steps.tax_rates'), needs: 'staffTax' },
   ];

@@ -65,7 +65,7 @@ export function FirstSteps({ steps }: { steps: Steps }) {
         </section>
         {steps.demo > 0 && <DemoCard count={steps.demo} />}
       </div>
-      <Beside />
+      <Beside currency={steps.currency} />
     </div>
   );
 }

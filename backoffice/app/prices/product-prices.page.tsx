@@ -1,3 +1,4 @@
+import type { CurrencyPrice } from '@halfturn/contract/staff/prices.ts';
 import { dotted } from '@halfturn/contract/primitives/dotted.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Link, useLoaderData, useLocation } from 'react-router';
@@ -5,6 +6,7 @@ import { Bar } from '../layout/bar.tsx';
 import { useStaff } from '../layout/use-staff.ts';
 import { BasePrice } from './base-price.tsx';
 import { FixedPrices } from './fixed-prices.tsx';
+import { OwnPrice } from './own-price.tsx';
 import type { loadProductPrices } from './prices.loader.ts';
 import styles from './prices.module.css';
 import { Tiers } from './tiers.tsx';
@@ -15,7 +17,8 @@ export function ProductPricesPage() {
   const { t } = useWords<'staff-prices'>();
   const { search } = useLocation();
   const { mayCall } = useStaff();
-  const { product, base, currencies, version, wholesale, orderLimit } = loaded;
+  const { product, base, own, currencies, version, wholesale, orderLimit } = loaded;
+  const maySetBase = mayCall('staffSetBasePrice') && base.variantOf === null;
   const maySet = mayCall('staffFixPrices');
   const productId = product.id;
   // Another product's page begins with nothing written.
@@ -25,9 +28,16 @@ export function ProductPricesPage() {
       <p className={styles.back}>
         <Link to={`/prices${search}`}>{t('staff-prices.back')}</Link>
       </p>
+      {own && maySetBase && mayCall('staffSetOwnPrice') && (
+        <OwnPrice {...{ productId, own, currencies, version, base }} />
+      )}
       <BasePrice {...{ productId, base }} maySet={mayCall('staffSetBasePrice')} />
-      <FixedPrices {...{ productId, currencies, version, maySet }} />
+      <FixedPrices {...{ productId, version, maySet }} currencies={ownFirst(currencies, own?.code)} />
       <Tiers {...{ productId, wholesale, currencies, orderLimit, maySet }} />
     </div>
   );
 }
+
+/** The currencies with the store's own at the top. */
+const ownFirst = (currencies: readonly CurrencyPrice[], own: CurrencyPrice['code'] | undefined) =>
+  currencies.toSorted((a, b) => Number(b.code === own) - Number(a.code === own));

@@ -8,6 +8,7 @@ import { sessionMemoryOf } from '../people/accounts/session-memory.ts';
 import type { Context } from '../platform/context.ts';
 import { createDb, inTransaction, type Db } from '../platform/db/kysely.ts';
 import { learnBrand, serveBrand } from '../house/brand/door.ts';
+import { learnCurrency } from '../house/settings/door.ts';
 import { listen } from '../platform/db/listener.ts';
 import { createPool } from '../platform/db/pool.ts';
 import type { Visitor } from '../platform/http/call.ts';
@@ -88,6 +89,7 @@ export async function openStore(options: StoreOptions): Promise<RunningStore> {
   const providers = configuredProviders(options.context);
   await learnAccounts(options.context, providers);
   await learnBrand(options.context);
+  await learnCurrency(options.context.db);
   const health = config.role === 'worker' ? await openHealth(options, providers) : null;
   const web = health ? { url: '', closers: health.closers } : await openWeb(options, providers);
   const worker = config.role === 'web' ? [] : await openWorker(options, providers, web);
@@ -200,8 +202,8 @@ function listenForChanges(
 ): Closer {
   const sessions = sessionMemoryOf(context.db);
   const learn = () => {
-    learnBrand(context).then(cache.invalidateAll, (err: unknown) =>
-      context.log.warn({ err }, "the store's brand could not be read"),
+    Promise.all([learnBrand(context), learnCurrency(context.db)]).then(cache.invalidateAll, (err: unknown) =>
+      context.log.warn({ err }, "the store's brand and currency could not be read"),
     );
   };
   const learnPayments = () => void relearn(context, providers).then(cache.invalidateAll);

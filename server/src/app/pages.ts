@@ -4,8 +4,10 @@ import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { Caller } from '@halfturn/contract/client.ts';
+import type { Currency } from '@halfturn/contract/primitives/currencies.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { brandLook } from '../platform/brand-look.ts';
+import { workingCurrency } from '../platform/working-currency.ts';
 import type { Context } from '../platform/context.ts';
 import { markCacheable } from '../platform/http/cacheable.ts';
 import { cookieLine, openCookieLine } from '../platform/http/cookies.ts';
@@ -40,6 +42,7 @@ interface PageDeps {
   storePicture: string;
   /** The style sheet of the store's colors, and the hash of its icon; null for the built-in ones. */
   brand: { sheet: string | null; icon: string | null };
+  currency: Currency;
   onError(error: unknown): void;
 }
 interface PageReply {
@@ -131,6 +134,7 @@ export function servePages(
         assets: await source.assets(request.url),
         origin: context.config.publicUrl,
         storePicture: picturePath(storePictureFile()),
+        currency: workingCurrency(),
         brand: { sheet: brandLook().sheet, icon: brandLook().icon },
         onError: (error) => request.log.error({ err: error, id: request.id }, 'a page failed'),
       },

@@ -1,5 +1,5 @@
 import type { HydrationState } from 'react-router';
-import { setCookie, readCookie, store } from '../stored.ts';
+import { store } from '../stored.ts';
 import type { Page } from './page-context.ts';
 import type { ShellData } from './shell-data.ts';
 
@@ -14,11 +14,7 @@ export function storePage(page: Page, { loaderData }: HydrationState): void {
   const shell = loaderData?.root as ShellData | undefined;
   if (!shell) return;
   const rate = shell.rates.find(({ n }) => n === page.currency);
-  if (rate) {
-    storeCurrency(rate);
-    // A choice that stood in the address alone; English in dollars needs no cookie.
-    if (page.currency !== 'USD' && readCookie('currency') === null) setCookie('currency', page.currency);
-  }
+  if (rate) storeCurrency(rate);
   const { title, keywords, description } = shell.site;
   store('site', JSON.stringify({ st: title, sk: keywords, sd: description }));
 }

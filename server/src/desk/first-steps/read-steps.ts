@@ -17,7 +17,7 @@ export async function readSteps(db: Db, providers: Providers): Promise<FirstStep
     firstOwnProduct(db),
     lastTestMail(db),
     savedSettings(db, ['store.live', 'store.legalRead']),
-    readPlain(db, ['store.live', 'store.legalRead']),
+    readPlain(db, ['store.live', 'store.legalRead', 'shop.currency']),
     countDemoProducts(db),
   ]);
   const names = await staffNames(
@@ -44,6 +44,7 @@ export async function readSteps(db: Db, providers: Providers): Promise<FirstStep
     },
     brand: { name, logo: brand.some(({ key, value }) => key !== 'store.name' && Boolean(value)) },
     seller: seller?.name ?? '',
+    currency: switches['shop.currency'],
     methods: methods.map(({ code }) => code),
     product: product && { id: product.id, name: product.name },
     mail: mail ? { to: mail.recipient, state: mail.state } : null,

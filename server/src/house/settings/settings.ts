@@ -4,6 +4,7 @@ import { HOME_SECTIONS } from '@halfturn/contract/primitives/home-sections.ts';
 import { LOCALES, type Locale } from '@halfturn/contract/primitives/locale.ts';
 import { openingHours } from '@halfturn/contract/staff/hours.ts';
 import { footerColumns } from '@halfturn/contract/staff/footer.ts';
+import { BASE_CURRENCY, currency, type Currency } from '@halfturn/contract/primitives/money.ts';
 import { riskRules } from '@halfturn/contract/staff/risk.ts';
 import { email, line, phone, prose } from '@halfturn/contract/primitives/text.ts';
 import { loadWords } from '@halfturn/locales/load.ts';
@@ -193,6 +194,12 @@ export const SETTINGS = {
     fallback: () => 1,
     public: false,
   } satisfies Setting<number>,
+  /** The store's own currency: prices are typed in it first, and visitors who chose none see it. */
+  'shop.currency': of<Currency>({
+    schema: currency,
+    fallback: () => BASE_CURRENCY,
+    public: false,
+  }),
   /** In this time zone (its IANA name) a day of the store begins and ends: in reports and lists. */
   'shop.timeZone': of<string>({
     kind: 'zone',

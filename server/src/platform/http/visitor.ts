@@ -1,6 +1,7 @@
 import { DEFAULT_LOCALE, isLocale, matchLocale, type Locale } from '@halfturn/contract/primitives/locale.ts';
-import { BASE_CURRENCY, isCurrency, type Currency } from '@halfturn/contract/primitives/currencies.ts';
+import { isCurrency, type Currency } from '@halfturn/contract/primitives/currencies.ts';
 import type { Visitor } from './call.ts';
+import { workingCurrency } from '../working-currency.ts';
 
 export type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
@@ -61,8 +62,9 @@ export function localeOf(
   return languageAsked(acceptLanguage) ?? DEFAULT_LOCALE;
 }
 
+/** The currency that the visitor chose, else the store's own. */
 export function currencyOf(cookie: string | undefined): Currency {
-  return isCurrency(cookie) ? cookie : BASE_CURRENCY;
+  return isCurrency(cookie) ? cookie : workingCurrency();
 }
 
 /** What a request tells of who sent it. */

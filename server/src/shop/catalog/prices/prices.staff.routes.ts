@@ -8,6 +8,7 @@ import {
 import { problem } from '@halfturn/contract/problem.ts';
 import * as staff from '@halfturn/contract/staff/prices.ts';
 import { staffActor } from '../../../house/audit/door.ts';
+import { readPlain } from '../../../house/settings/door.ts';
 import type { Context } from '../../../platform/context.ts';
 import { inTransaction } from '../../../platform/db/kysely.ts';
 import { bindStaff, type Binding } from '../../../platform/http/call.ts';
@@ -17,6 +18,7 @@ import { factsWire } from '../editor/editor.wire.ts';
 import { isStale } from '../rates.ts';
 import { fixedSeen, fixPrices } from './fix-prices.ts';
 import { setBasePrice } from './set-base-price.ts';
+import { setOwnPrice } from './set-own-price.ts';
 import { setTiers } from './set-tiers.ts';
 import { pricedProducts, productPrices, type PricedRow, type ProductPrices } from './prices.staff.queries.ts';
 
@@ -27,9 +29,10 @@ export const pricesStaffRoutes = ({ db, clock }: Context): Binding[] => [
     return { rows: rows.map(productWire), total };
   }),
   bindStaff(staff.staffProductPrices, async ({ params, visitor }) => {
-    const [found, base] = await Promise.all([
+    const [found, base, { 'shop.currency': own }] = await Promise.all([
       productPrices(db, params.productId, visitor.locale),
       productInEditor(db, params.productId, clock.now()),
+      readPlain(db, ['shop.currency']),
     ]);
     if (!found || !base) throw problem('product_not_found');
     const { order_limit, floor_minor } = found.product;
@@ -40,12 +43,18 @@ export const pricesStaffRoutes = ({ db, clock }: Context): Binding[] => [
       wholesale: { ...found.wholesale, version: versionOf(found.wholesale) },
       orderLimit: order_limit,
       floor: floor_minor === null ? null : dollars(floor_minor),
+      own: ownWire(found, own, clock.now()),
       base: baseWire(base),
     };
   }),
   bindStaff(staff.staffSetBasePrice, async ({ params, body, staff: who }) => {
     const by = { actor: staffActor(who), now: clock.now() };
     return { version: await inTransaction(db, (trx) => setBasePrice(trx, params.productId, body, by)) };
+  }),
+  bindStaff(staff.staffSetOwnPrice, async ({ params, body, staff: who }) => {
+    const by = { actor: staffActor(who), clock };
+    await inTransaction(db, (trx) => setOwnPrice(trx, params.productId, body, by));
+    return null;
   }),
   bindStaff(staff.staffFixPrices, async ({ params, body, staff: who }) => {
     const by = { actor: staffActor(who), clock };
@@ -57,6 +66,13 @@ export const pricesStaffRoutes = ({ db, clock }: Context): Binding[] => [
     return null;
   }),
 ];
+
+/** The store's own currency with its rate; null if it is the dollar, or cannot be converted now. */
+function ownWire({ rates }: ProductPrices, code: Currency, now: Date) {
+  const row = rates.find((rate) => rate.code === code);
+  if (!isOther(code) || !row || isStale(row, now)) return null;
+  return { code, digits: CURRENCIES[code].digits, rate: Number(row.rate) };
+}
 
 /** What can be changed of the price in dollars. */
 function baseWire(row: ProductInEditor) {

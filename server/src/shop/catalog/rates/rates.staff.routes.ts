@@ -8,11 +8,13 @@ import { problem } from '@halfturn/contract/problem.ts';
 import * as staff from '@halfturn/contract/staff/currencies.ts';
 import type * as z from 'zod';
 import { staffActor } from '../../../house/audit/door.ts';
+import { learnCurrency, readPlain } from '../../../house/settings/door.ts';
 import type { Context } from '../../../platform/context.ts';
 import { inTransaction, type Db } from '../../../platform/db/kysely.ts';
 import { bindStaff, type Binding, type StaffMember } from '../../../platform/http/call.ts';
 import { versionOf } from '../../../platform/version-of.ts';
 import { isStale } from '../rates.ts';
+import { chooseCurrency, chosenSeen } from './choose-currency.ts';
 import { feedAt, type RateFeed } from './feed.ts';
 import { FeedFailure } from './quotes.ts';
 import { currentFeed, demandAddress, saveSource, sourceWire } from './rate-source.ts';
@@ -30,13 +32,17 @@ export const ratesStaffRoutes = (context: Context): Binding[] => {
   return [
     bindStaff(staff.staffCurrencies, async () => {
       const now = clock.now();
-      const rates = await allRates(db);
+      const [rates, { 'shop.currency': own }] = await Promise.all([
+        allRates(db),
+        readPlain(db, ['shop.currency']),
+      ]);
       const current = await currentFeed(db, context.config);
       const rows = rowsOf(rates, now);
       return {
         rows,
         feed: current && feedWire(await feedState(db, current.feed.name)),
         source: await sourceWire(db, context.config),
+        own: { code: own, version: versionOf(chosenSeen(own)) },
         alarms: rows.filter(({ alarm }) => alarm !== null).length,
       };
     }),
@@ -50,6 +56,12 @@ export const ratesStaffRoutes = (context: Context): Binding[] => {
     }),
     bindStaff(staff.staffShowCurrency, async ({ params, body, staff: who }) => {
       await inTransaction(db, (trx) => showCurrency(trx, params.code, body.shown, by(who)));
+      return null;
+    }),
+    bindStaff(staff.staffChooseCurrency, async ({ body, staff: who }) => {
+      await inTransaction(db, (trx) => chooseCurrency(trx, body, by(who)));
+      // The other processes are told; what this one answers next is in the new currency already.
+      await learnCurrency(db);
       return null;
     }),
     bindStaff(staff.staffPlaceCurrency, async ({ params, body, staff: who }) => {

@@ -1,6 +1,7 @@
 import { BASE_CURRENCY, type Currency } from '@halfturn/contract/primitives/money.ts';
 import { problem } from '@halfturn/contract/problem.ts';
 import { audit } from '../../../house/audit/door.ts';
+import { readPlain } from '../../../house/settings/door.ts';
 import { demandSeen } from '../../../house/staff/door.ts';
 import type { Trx } from '../../../platform/db/kysely.ts';
 import { notify } from '../../../platform/db/listener.ts';
@@ -77,10 +78,13 @@ export async function followFeed(trx: Trx, codes: readonly Currency[], { actor, 
   await notify(trx, 'catalog');
 }
 
-/** Shows a currency to buyers, or hides it. Refuses `not_found` for one without a rate. */
+/** Shows a currency to buyers, or hides it. Refuses `not_found` for one without a rate, and to hide the store's own. */
 export async function showCurrency(trx: Trx, code: Currency, shown: boolean, { actor }: By): Promise<void> {
   const before = await locked(trx, code);
   if (!before) throw problem('not_found');
+  // Read after the lock, which a person who chooses this currency takes as well.
+  const { 'shop.currency': own } = await readPlain(trx, ['shop.currency']);
+  if (!shown && code === own) throw problem('own_currency_in_use');
   await changeRate(trx, code, { shown });
   await audit(trx, {
     actor,

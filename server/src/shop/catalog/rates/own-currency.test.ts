@@ -1,0 +1,187 @@
+import { firstOf } from '@halfturn/contract/primitives/rows.ts';
+import type { Currency } from '@halfturn/contract/primitives/money.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { holdFirstCommit } from '../../../../test/race.ts';
+import { atWork, auditOf, type StaffAtWork } from '../../../../test/staff-browser.ts';
+import { testStore, type TestStore } from '../../../../test/store.ts';
+import { showCurrency } from './set-rates.ts';
+
+let store: TestStore;
+let owner: StaffAtWork;
+let productId: string;
+
+beforeAll(async () => {
+  store = await testStore({ env: { ROLE: 'web' } });
+  owner = await atWork(store, 'owner');
+  productId = await store.stock(5);
+});
+afterAll(() => store.close());
+
+const own = async () => (await owner.call('GET /admin/currencies')).own;
+const choose = async (code: Currency, version?: string) =>
+  owner.call('POST /admin/currencies/own', { body: { code, version: version ?? (await own()).version } });
+const show = (code: 'EUR' | 'JPY', shown: boolean) =>
+  owner.call('POST /admin/currencies/{code}/shown', { params: { code }, body: { shown } });
+/** What a card says to a visitor with these cookies; past the cache. */
+const priceWith = async (cookie: string) =>
+  firstOf(
+    await store.call(
+      'GET /api/home/productsByIds',
+      { query: { ids: [productId] } },
+      { headers: { cookie: `session=none${cookie}` } },
+    ),
+  ).price;
+const prices = () => owner.call('GET /admin/prices/{productId}', { params: { productId } });
+const rateOf = async (code: string) =>
+  Number(
+    (
+      await store.db
+        .selectFrom('currency_rates')
+        .select('rate')
+        .where('code', '=', code)
+        .executeTakeFirstOrThrow()
+    ).rate,
+  );
+
+describe("the store's own currency", () => {
+  test('is the dollar until another one is chosen, which visitors without a choice see then', async () => {
+    expect((await own()).code).toBe('USD');
+    expect((await priceWith('')).currency).toBe('USD');
+    await choose('EUR');
+    expect((await own()).code).toBe('EUR');
+    await expect.poll(async () => (await priceWith('')).currency).toBe('EUR');
+    expect((await priceWith('; currency=USD')).currency).toBe('USD');
+    expect((await priceWith('; currency=JPY')).currency).toBe('JPY');
+    expect((await auditOf(store, 'settings:currency')).at(-1)).toMatchObject({
+      action: 'currencies.own_chosen',
+      before: { currency: 'USD' },
+      after: { currency: 'EUR' },
+    });
+    expect(await owner.call('GET /admin/first-steps')).toMatchObject({ currency: 'EUR' });
+  });
+
+  test('is drawn in pages that are kept for everyone', async () => {
+    const page = async () =>
+      (await fetch(`${store.url}/prod-api/api/home/productsByIds?ids=${productId}`)).text();
+    await expect.poll(page).toContain('"EUR"');
+    await choose('JPY');
+    await expect.poll(page).toContain('"JPY"');
+    await choose('EUR');
+    await expect.poll(page).toContain('"EUR"');
+  });
+
+  test('cannot be hidden, and a hidden currency cannot be chosen', async () => {
+    await expect(show('EUR', false)).rejects.toMatchObject({ slug: 'own_currency_in_use' });
+    await show('JPY', false);
+    await expect(choose('JPY')).rejects.toMatchObject({ slug: 'own_currency_unavailable' });
+    await show('JPY', true);
+    await expect(choose('ISK')).rejects.toMatchObject({ slug: 'own_currency_unavailable' });
+  });
+
+  test('gives way to the dollar while its rate is too old', async () => {
+    const set = (source: string, as_of: Date) =>
+      store.db.updateTable('currency_rates').set({ source, as_of }).where('code', '=', 'EUR').execute();
+    await set('ecb', new Date(0));
+    expect((await priceWith('')).currency).toBe('USD');
+    expect((await prices()).own).toBeNull();
+    await set('manual', new Date());
+    expect((await priceWith('')).currency).toBe('EUR');
+  });
+
+  test('of two people who choose, the second is told', async () => {
+    const { version } = await own();
+    await choose('JPY', version);
+    await expect(choose('USD', version)).rejects.toMatchObject({ slug: 'content_changed' });
+    await choose('EUR');
+  });
+
+  test('is not chosen while another person hides it', async () => {
+    const { second, waited } = await holdFirstCommit({
+      db: store.db,
+      first: (trx) => showCurrency(trx, 'JPY', false, { actor: 'system', now: new Date() }),
+      second: () => choose('JPY'),
+    });
+    expect(waited).toBe(true);
+    expect(second).toMatchObject({ reason: { slug: 'own_currency_unavailable' } });
+    await show('JPY', true);
+  });
+});
+
+describe("a price in the store's own currency", () => {
+  const set = async (wish: {
+    regular: number;
+    sale?: number | null;
+    confirmed?: boolean;
+    code?: 'EUR' | 'JPY';
+  }) => {
+    const { base, version } = await prices();
+    return await owner.call('POST /admin/prices/{productId}/own', {
+      params: { productId },
+      body: {
+        code: 'EUR',
+        sale: null,
+        confirmed: true,
+        ...wish,
+        version: base.version,
+        pricesVersion: version,
+      },
+    });
+  };
+  const euros = async () => (await prices()).currencies.find(({ code }) => code === 'EUR')?.fixed;
+
+  test('is fixed there, and the price in dollars follows at the rate of today', async () => {
+    await set({ regular: 1999 });
+    const rate = await rateOf('EUR');
+    expect(await euros()).toMatchObject({ regular: 1999, sale: null });
+    expect((await prices()).base).toMatchObject({ price: Math.round(1999 / rate), sale: null });
+    await expect.poll(async () => (await priceWith('')).amount).toBe(1999);
+    expect((await auditOf(store, `product:${productId}`)).map(({ action }) => action)).toEqual(
+      expect.arrayContaining(['prices.fixed']),
+    );
+  });
+
+  test('has its sale in both, at once', async () => {
+    await set({ regular: 1999, sale: 1499 });
+    const rate = await rateOf('EUR');
+    expect(await euros()).toMatchObject({ regular: 1999, sale: 1499 });
+    expect((await prices()).base).toMatchObject({
+      price: Math.round(1999 / rate),
+      sale: Math.round(1499 / rate),
+      saleFrom: null,
+      saleUntil: null,
+    });
+    // Less than a cent apart in dollars is still a sale.
+    await set({ regular: 1999, sale: 1998 });
+    const { base } = await prices();
+    expect(base.sale).toBeLessThan(base.price ?? 0);
+    await set({ regular: 1999 });
+  });
+
+  test('asks first if it is far from the others, and saves neither price then', async () => {
+    const before = await prices();
+    await expect(set({ regular: 199_900, confirmed: false })).rejects.toMatchObject({
+      slug: 'price_unusual',
+    });
+    expect(await prices()).toMatchObject({ base: before.base, version: before.version });
+  });
+
+  test('is refused in another currency than the one of the store, and from a version that is not the newest', async () => {
+    await expect(set({ regular: 2000, code: 'JPY' })).rejects.toMatchObject({ slug: 'content_changed' });
+    await expect(set({ regular: 1999, sale: 1999 })).rejects.toMatchObject({
+      fields: { sale: expect.any(String) },
+    });
+    const { base, version } = await prices();
+    const body = { code: 'EUR' as const, regular: 2099, sale: null, confirmed: true };
+    const at = (seen: { version: number; pricesVersion: string }) =>
+      owner.call('POST /admin/prices/{productId}/own', { params: { productId }, body: { ...body, ...seen } });
+    await at({ version: base.version, pricesVersion: version });
+    await expect(at({ version: base.version, pricesVersion: version })).rejects.toMatchObject({
+      slug: 'content_changed',
+    });
+    const now = await prices();
+    await expect(at({ version: now.base.version, pricesVersion: version })).rejects.toMatchObject({
+      slug: 'content_changed',
+    });
+    expect((await euros())?.regular).toBe(2099);
+  });
+});
