@@ -58,6 +58,7 @@ import * as staffPersonalData from './staff/personal-data.ts';
 import { PRICE_CALLS } from './staff/prices.ts';
 import * as staffFirstSteps from './staff/first-steps.ts';
 import { MAIL_TEXT_CALLS } from './staff/mail-texts.ts';
+import { BOUNCE_CALLS } from './staff/bounces.ts';
 import { MAIL_CALLS } from './staff/mails.ts';
 import * as staffDeliveryMethods from './staff/delivery-methods.ts';
 import * as staffPaymentMethods from './staff/payment-methods.ts';
@@ -235,6 +236,7 @@ export const ENDPOINTS = [
   staffStoreLimits.staffSaveGivingLimits,
   ...staffFirstSteps.FIRST_STEP_CALLS,
   ...MAIL_CALLS,
+  ...BOUNCE_CALLS,
   ...MAIL_TEXT_CALLS,
   staffPaymentMethods.staffPaymentMethods,
   staffPaymentMethods.staffSavePaymentMethod,

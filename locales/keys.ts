@@ -64,6 +64,7 @@ import type staffAffiliates from './en-US/staff-affiliates.json';
 import type balance from './en-US/balance.json';
 import type staffBalance from './en-US/staff-balance.json';
 import type staffBank from './en-US/staff-bank.json';
+import type staffBounces from './en-US/staff-bounces.json';
 import type staffBrand from './en-US/staff-brand.json';
 import type staffHours from './en-US/staff-hours.json';
 import type staffRedirects from './en-US/staff-redirects.json';
@@ -192,6 +193,7 @@ export interface SliceWords {
   balance: typeof balance;
   'staff-balance': typeof staffBalance;
   'staff-bank': typeof staffBank;
+  'staff-bounces': typeof staffBounces;
   'staff-brand': typeof staffBrand;
   'staff-hours': typeof staffHours;
   'staff-redirects': typeof staffRedirects;

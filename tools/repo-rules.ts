@@ -121,6 +121,11 @@ export const EXCEPTIONS: readonly Exception[] = [
   },
   {
     rule: 'lazy',
+    path: 'server/src/desk/mails/bounces/imap.ts',
+    why: 'A library of its own weight that only a store needs whose bounces are read; web processes load it for the test of the connection alone.',
+  },
+  {
+    rule: 'lazy',
     path: 'server/src/app/pages.ts',
     why: 'The storefront’s server build does not exist before it was built; it is loaded at the start, once.',
   },

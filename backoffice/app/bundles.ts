@@ -11,6 +11,7 @@ export const BUNDLES = {
     'staff-mail-log',
     'mail-kinds',
     'staff-mail-texts',
+    'staff-bounces',
     'staff-people',
     'staff-today',
     'staff-first-steps',

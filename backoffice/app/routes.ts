@@ -8,6 +8,7 @@ import { loadAffiliate, loadAffiliates } from './affiliates/affiliates.loader.ts
 import { loadDocument, loadNews, loadPages } from './content/content.loader.ts';
 import { loadBalance } from './balance/balance.loader.ts';
 import { loadBank, loadStatement } from './bank/bank.loader.ts';
+import { loadBounces } from './mails/bounces.loader.ts';
 import { loadBrand } from './brand/brand.loader.ts';
 import { loadHours } from './hours/hours.loader.ts';
 import { loadCoupon, loadCoupons, loadNewCoupon } from './coupons/coupons.loader.ts';
@@ -164,6 +165,7 @@ const pages = [
   page('/staff/roles', loadRoles, () => import('./people/roles.page.tsx')),
   page('/mails/templates', loadTemplates, () => import('./mails/templates.page.tsx')),
   page('/mails/templates/:kind', loadTemplate, () => import('./mails/template.page.tsx')),
+  page('/mails/bounces', loadBounces, () => import('./mails/bounces.page.tsx')),
   page('/mails', loadMails, () => import('./mails/mails.page.tsx')),
   page('/reminders', loadReminders, () => import('./reminders/reminders.page.tsx')),
   page('/replies', loadReplies, () => import('./replies/replies.page.tsx')),

@@ -31,7 +31,12 @@ export const staffCustomerNotes = endpoint({
   summary:
     'What staff noted about a customer, latest first, and the customer’s tags. A member also has those of the email address from before the account.',
   params,
-  reply: z.object({ notes: z.array(staffNote), tags: z.array(z.string()) }),
+  reply: z.object({
+    notes: z.array(staffNote),
+    tags: z.array(z.string()),
+    /** If the last email to the address did not arrive: when it was queued, and what the mail server said. */
+    bounced: z.object({ at: isoTime, reason: z.string() }).nullable(),
+  }),
   problems: ['not_found'],
 });
 

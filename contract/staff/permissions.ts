@@ -76,6 +76,7 @@ const AREA_OF: Readonly<Record<string, Area>> = {
   footer: 'settings',
   hours: 'settings',
   'mail-templates': 'mails',
+  'bounce-mailbox': 'mails',
   redirects: 'content',
   store: 'settings',
   'first-steps': 'settings',

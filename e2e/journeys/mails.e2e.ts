@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { loadWords } from '@halfturn/locales/load.ts';
+import { imapInbox } from '@halfturn/server/test/imap-inbox.ts';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { closeVisitors, openBrowser } from '../harness/browser.ts';
@@ -8,7 +9,13 @@ import { atDesk } from '../harness/desk.ts';
 import { expectWellMade } from '../harness/well-made.ts';
 
 const store = inject('store');
-const { t } = loadWords('en-US', ['mail-kinds', 'staff-mail-log', 'staff-mail-texts', 'staff-form']);
+const { t } = loadWords('en-US', [
+  'mail-kinds',
+  'staff-mail-log',
+  'staff-mail-texts',
+  'staff-bounces',
+  'staff-form',
+]);
 const problems = loadWords('en-US', ['validation']);
 let browser: Browser;
 let books: Books;
@@ -127,4 +134,36 @@ test('a subject is changed, tried in the preview, sent as a test, and taken back
   // The unknown placeholder was refused, by the preview and at the save.
   expect(complaints().filter((one) => !one.includes('422'))).toEqual([]);
   await close();
+});
+
+test('the email account of bounces is tested, saved and removed', async () => {
+  const inbox = await imapInbox();
+  const { page, complaints, close } = await atDesk(browser, store, 'owner');
+  const act = (name: string) => page.getByRole('button', { name, exact: true }).click();
+  // By its name: the label of a changed field says so.
+  const field = (name: string) => page.locator(`main input[name=${name}]`);
+  await page.goto(`${store.url}/admin/mails`);
+  await page.getByRole('link', { name: t('staff-bounces.title'), exact: true }).click();
+  await page.getByText(t('staff-bounces.none')).waitFor();
+  await field('host').fill('127.0.0.1');
+  await field('port').fill(String(inbox.port));
+  await field('user').fill(inbox.user);
+  await field('password').fill('wrong');
+  await act(t('staff-bounces.test'));
+  await page.getByText(t('staff-bounces.result_wrong_password')).waitFor();
+  await expectWellMade(page, 'the account of bounces');
+  await field('password').fill(inbox.password);
+  await act(t('staff-bounces.test'));
+  await page.getByText(t('staff-bounces.test_works', { count: 0 })).waitFor();
+  await act(t('staff-form.save'));
+  await page.getByText(t('staff-bounces.saved')).waitFor();
+  expect(await field('password').inputValue()).toBe('');
+
+  await act(t('staff-bounces.remove'));
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: t('staff-bounces.remove') }).click();
+  await page.getByText(t('staff-bounces.none')).waitFor();
+  expect(complaints()).toEqual([]);
+  await close();
+  await inbox.close();
 });

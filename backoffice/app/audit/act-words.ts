@@ -158,6 +158,8 @@ export const ACTS = [
   'placed',
   'rate_set',
   'own_chosen',
+  'mailbox_saved',
+  'mailbox_removed',
   'shown',
   'hidden',
   'evidence_taken',

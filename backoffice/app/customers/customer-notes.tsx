@@ -1,5 +1,8 @@
 import type { StaffNote } from '@halfturn/contract/staff/customer-notes.ts';
+import { useWords } from '@halfturn/locales/react.ts';
+import { Notice } from '@halfturn/ui/notice.tsx';
 import { call } from '../api.ts';
+import { useFormats } from '../layout/use-formats.ts';
 import { useStaff } from '../layout/use-staff.ts';
 import { Notes } from '../notes/notes.tsx';
 import { Tags } from '../notes/tags.tsx';
@@ -8,13 +11,22 @@ interface Kept {
   id: string;
   notes: readonly StaffNote[];
   tags: readonly string[];
+  /** The last email to the address did not arrive. */
+  bounced: { at: string; reason: string } | null;
 }
 
-/** What staff keep about a member or a guest: tags, and notes for each other. */
-export function CustomerNotes({ id, notes, tags }: Kept) {
+/** What staff should know of a member or a guest: whether emails arrive, tags, and notes for each other. */
+export function CustomerNotes({ id, notes, tags, bounced }: Kept) {
+  const { t } = useWords<'staff-customers'>();
+  const { time } = useFormats();
   const { mayCall } = useStaff();
   return (
     <>
+      {bounced && (
+        <Notice tone="warn">
+          {t('staff-customers.bounced', { time: time(bounced.at) })} <bdi>{bounced.reason}</bdi>
+        </Notice>
+      )}
       <Tags
         tags={tags}
         list="/customers"

@@ -24,7 +24,7 @@ import styles from './mails.module.css';
 
 /** The log of emails: which went out, which did not arrive and why, and sending one again. */
 export function MailsPage() {
-  const { t, locale } = useWords<PlaceWords>();
+  const { t, locale } = useWords<PlaceWords | 'staff-bounces'>();
   const { mayCall } = useStaff();
   const list = useLoaderData<typeof loadMails>();
   const act = useAct();
@@ -36,9 +36,16 @@ export function MailsPage() {
       title={t('staff-mail-log.title')}
       csv="/prod-api/admin/mails.csv"
       acts={
-        <Link className={buttonClass()} to="/mails/templates">
-          {t('staff-mail-texts.title')}
-        </Link>
+        <>
+          {mayCall('staffBounceMailbox') && (
+            <Link className={buttonClass()} to="/mails/bounces">
+              {t('staff-bounces.title')}
+            </Link>
+          )}
+          <Link className={buttonClass()} to="/mails/templates">
+            {t('staff-mail-texts.title')}
+          </Link>
+        </>
       }
       address={mailLog}
       list={list}

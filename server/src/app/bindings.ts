@@ -27,6 +27,7 @@ import { noticesRoutes } from '../people/notices/notices.routes.ts';
 import { newsletterRoutes, newsletterStaffRoutes } from '../people/newsletter/newsletter.routes.ts';
 import { customersStaffRoutes } from '../desk/customers/customers.staff.routes.ts';
 import { mailTextsStaffRoutes } from '../desk/mails/mail-texts.staff.routes.ts';
+import { bouncesStaffRoutes } from '../desk/mails/bounces/bounces.staff.routes.ts';
 import { mailsStaffRoutes } from '../desk/mails/mails.staff.routes.ts';
 import { MAILS } from './mails.ts';
 import { auditStaffRoutes } from '../desk/overview/audit.staff.routes.ts';
@@ -196,6 +197,7 @@ const deskBindings = (context: Context, providers: Providers): Binding[] => [
   ...overviewRoutes(context),
   ...customersStaffRoutes(context),
   ...mailsStaffRoutes(context),
+  ...bouncesStaffRoutes(context),
   ...mailTextsStaffRoutes(context, MAILS),
   ...deskStaffRoutes(context),
   ...auditStaffRoutes(context),

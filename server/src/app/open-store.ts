@@ -30,6 +30,7 @@ import { sandboxSecret } from '../sale/payments/sandbox/signature.ts';
 import { serveMailPreview } from '../desk/mails/serve-mail-preview.ts';
 import { serveMailLog } from '../desk/mails/serve-mail-log.ts';
 import { resealHook } from '../desk/alarms/post-alarm.ts';
+import { resealMailbox } from '../desk/mails/bounces/account.ts';
 import { serveAudit } from '../desk/overview/serve-audit.ts';
 import { serveReportFiles } from '../desk/reports/serve-report-files.ts';
 import { servePapers } from '../sale/invoices/serve-papers.ts';
@@ -274,6 +275,7 @@ async function openWorker(
   await inTransaction(db, (trx) => resealSecrets(trx, keyring));
   await inTransaction(db, (trx) => resealAccounts(trx, keyring));
   await inTransaction(db, (trx) => resealHook(trx, keyring));
+  await inTransaction(db, (trx) => resealMailbox(trx, keyring));
   const mailer = createMailer(config);
   const sandbox = {
     secret: sandboxSecret(keyring),

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { checkAllProviders, watchAlarms } from '../desk/alarms/watch-alarms.ts';
+import { readBounces } from '../desk/mails/bounces/read-bounces.ts';
 import { forgetOld } from '../desk/personal-data/forget-old.queries.ts';
 import { forgetUnsent } from '../desk/support/keep-files.ts';
 import { forgetTimes } from '../desk/reviews/message-interval.ts';
@@ -66,6 +67,7 @@ export const roundsOf = (providers: Providers): Schedule<Context>[] => [
   round('payments.poll', 10, (context) => pollAttempts(context, providers)),
   round('payments.refundUnchosen', 60, ({ db, clock }) => refundUnchosen(db, clock.now())),
   round('reminders.send', 60, remindOrders),
+  round('mails.readBounces', 180, readBounces),
   round('alarms.watch', 10, (context) => watchAlarms(context, providers)),
   round('alarms.checkProviders', 3_600, (context) => checkAllProviders(context, providers)),
   round('risk.remindReviews', 60, ({ db, clock }) => remindReviews(db, clock.now())),

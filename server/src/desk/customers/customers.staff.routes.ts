@@ -11,6 +11,7 @@ import { staffNames } from '../../house/staff/door.ts';
 import type { Context } from '../../platform/context.ts';
 import { inTransaction, type Trx } from '../../platform/db/kysely.ts';
 import { bindStaff, type Binding, type StaffMember } from '../../platform/http/call.ts';
+import { lastBounce } from '../../platform/mail/mails.queries.ts';
 import { tierNames } from '../../people/membership/door.ts';
 import { customerCountries, customersPage, guestOf } from './customers.queries.ts';
 import { addCustomerNote, editCustomerNote, tagCustomer, type Author } from './customer-notes.ts';
@@ -55,12 +56,20 @@ function noteRoutes({ db, clock }: Context): Binding[] {
     bindStaff(staffCustomerNotes, async ({ params, staff }) => {
       const key = await customerOf(db, params.id);
       if (!key) throw problem('not_found');
-      const [notes, tags] = await Promise.all([customerNotes(db, key), customerTags(db, key)]);
+      const [notes, tags, bounce] = await Promise.all([
+        customerNotes(db, key),
+        customerTags(db, key),
+        lastBounce(db, key.emailNorm),
+      ]);
       const names = await staffNames(
         db,
         notes.map(({ staff_id: id }) => staffActor({ id })),
       );
-      return { notes: notes.map((note) => customerNoteWire(note, names, staff.id)), tags };
+      return {
+        notes: notes.map((note) => customerNoteWire(note, names, staff.id)),
+        tags,
+        bounced: bounce ? { at: bounce.created_at.toISOString(), reason: bounce.error ?? '' } : null,
+      };
     }),
     bindStaff(staffAddCustomerNote, ({ params, body, staff }) =>
       write(staff, (trx, by) => addCustomerNote(trx, params.id, body.text, by)),

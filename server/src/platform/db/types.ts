@@ -413,6 +413,22 @@ export interface BoughtTogether {
   times: number;
 }
 
+export interface BounceMailbox {
+  folder: Generated<string>;
+  host: Generated<string>;
+  last_uid: Generated<number>;
+  port: Generated<number>;
+  read_at: Timestamp | null;
+  result: string | null;
+  saved_at: Timestamp;
+  saved_by: string;
+  sealed: Buffer | null;
+  single: Generated<boolean>;
+  username: Generated<string>;
+  validity: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface BrandPictureFiles {
   bytes: Buffer;
   hash: string;
@@ -2113,6 +2129,7 @@ export interface DB {
   baskets: Baskets;
   batch_facts: BatchFacts;
   bought_together: BoughtTogether;
+  bounce_mailbox: BounceMailbox;
   brand_picture_files: BrandPictureFiles;
   brand_pictures: BrandPictures;
   captchas_used: CaptchasUsed;

@@ -99,6 +99,41 @@ export async function settleMail(
     .execute();
 }
 
+/**
+ * Records that a mail which the mail server had taken did not arrive after all. Does nothing to one that is known to be lost, so that
+ * what was done about it stays.
+ */
+export async function bounceMail(db: Db, mailId: string, error: string): Promise<void> {
+  await db
+    .updateTable('mails')
+    .set({ state: 'bounced', error, handled_at: null })
+    .where('id', '=', mailId)
+    .where('state', '=', 'accepted')
+    .execute();
+}
+
+/** The last mail to an address, in small letters, if it did not arrive; undefined if it did, or if there is none. */
+export async function lastBounce(
+  db: Db,
+  address: string,
+): Promise<{ created_at: Date; error: string | null } | undefined> {
+  const { rows } = await sql<{ created_at: Date; error: string | null; state: string }>`
+    select created_at, error, state from mails
+    where lower(recipient) = ${address} and state in ('accepted', 'bounced')
+    order by created_at desc, id desc limit 1`.execute(db);
+  return rows[0]?.state === 'bounced' ? rows[0] : undefined;
+}
+
+/** Notes what a server says of a mail that it still tries to deliver. */
+export async function noteDelay(db: Db, mailId: string, error: string): Promise<void> {
+  await db
+    .updateTable('mails')
+    .set({ error })
+    .where('id', '=', mailId)
+    .where('state', '=', 'accepted')
+    .execute();
+}
+
 /** Whether a mail was queued more than so many hours ago, by the database's clock. */
 export async function isOlderThan(db: Db, mailId: string, hours: number): Promise<boolean> {
   const { rows } = await sql<{ old: boolean }>`
