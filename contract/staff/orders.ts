@@ -178,6 +178,8 @@ export const staffOrder = z.object({
     z.object({
       no: z.int(),
       name: z.string(),
+      /** The product's name at that time, if the buyer read another one; else empty. */
+      baseName: z.string(),
       /** As the order was placed; empty if the product had none. */
       sku: z.string(),
       kind: z.enum(['key', 'physical']),

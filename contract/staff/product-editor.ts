@@ -41,6 +41,8 @@ const texts = z.partialRecord(
 /** What is written in the editor of a product; empty and null are none. */
 export const productFacts = z.object({
   name: line(200).refine(visible, 'required'),
+  /** Its name in the languages in which it has another one; an empty one is none. */
+  names: z.partialRecord(z.enum(LOCALES), line(200)).default({}),
   typeId: z.uuid('required'),
   status: z.enum(PRODUCT_STATES),
   platform: code.nullable(),

@@ -108,6 +108,7 @@ test('texts are written in two languages, and those that are older than the Engl
   await write('en-US.summary', 'A city of light.');
   await write('en-US.description', 'Climb the tower.');
   await language('Deutsch').click();
+  await page.locator('[name="names.de"]').fill('Laternenfall');
   await write('de.summary', 'Eine Stadt aus Licht.');
   await write('de.description', 'Steigen Sie auf den Turm.');
   await write('de.seoTitle', 'Stadt aus Licht kaufen');
@@ -117,6 +118,9 @@ test('texts are written in two languages, and those that are older than the Engl
   await visitor.page.goto(`${store.url}/games/lanternfall?lang=de`);
   await visitor.page.getByText('Eine Stadt aus Licht.').first().waitFor();
   expect(await visitor.page.title()).toContain('Stadt aus Licht kaufen');
+  await visitor.page.getByRole('heading', { level: 1, name: 'Laternenfall' }).waitFor();
+  await visitor.page.goto(`${store.url}/games?lang=de`);
+  await visitor.page.getByRole('article').getByText('Laternenfall').first().waitFor();
   await visitor.close();
 
   await language('English').click();

@@ -145,6 +145,14 @@ begin
   return array_to_tsvector(array(select left(t, 60) from unnest(terms) as t where t <> ''));
 end $$;
 
+-- What finds a product by its names in other languages: {locale: name}. Whether it belongs to a title, its own name says.
+create function search_terms_of_names(names jsonb) returns tsvector
+language sql immutable strict parallel safe
+return array_to_tsvector(array(
+  select distinct term
+  from jsonb_each_text(names) as each, unnest(tsvector_to_array(search_terms(each.value, '', '', '', null, null, null))) as term
+  where term not like '#%'));
+
 -- A word as it looks with one letter left out (two, if it is long), in its first eight letters: two words that share such a
 -- form are a slip or two apart.
 create function search_near(word text) returns text[]

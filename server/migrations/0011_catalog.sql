@@ -192,7 +192,8 @@ create table products (
   search_title text not null generated always as (search_title(name)) stored,
   search_terms tsvector not null generated always as
     (search_terms(name, edition, developer,
-      publisher || ' ' || attribute_words || ' ' || coalesce(sku, '') || ' ' || variant_words, platform_code, genre_code, class_id))
+      publisher || ' ' || attribute_words || ' ' || coalesce(sku, '') || ' ' || variant_words, platform_code, genre_code, class_id)
+      || case when parent_id is null and names <> '{}' then search_terms_of_names(names) else ''::tsvector end)
     stored,
   slugs jsonb not null default '{}' check (slugs_are_fit(slugs)),
   -- Counted up by each save in the editor, which must name the one that it has seen.
@@ -224,12 +225,12 @@ create table products (
   sku text unique check (length(sku) between 1 and 64),
   -- Of a main product: the attributes by which its variants differ, in the order in which they are chosen.
   variant_attributes text[] not null default '{}' check (cardinality(variant_attributes) <= 3),
-  -- Of a variant: its option of each of them, {"color": "black", "size": "m"}; its place; whether it alone is off sale; and its
-  -- name in other languages.
+  -- Of a variant: its option of each of them, {"color": "black", "size": "m"}; its place; and whether it alone is off sale.
   option_values jsonb not null default '{}' check (jsonb_typeof(option_values) = 'object'),
   variant_no integer not null default 0,
   withdrawn boolean not null default false,
-  names jsonb not null default '{}',
+  -- Its name in the languages in which it has another one, {locale: name}. That of a variant is made from its options, too.
+  names jsonb not null default '{}' check (jsonb_typeof(names) = 'object' and not names ? 'en-US'),
   -- Of a main product, kept by a trigger: the variant with the lowest price, the options and the SKUs that its variants have.
   lead_id uuid,
   variant_values jsonb not null default '{}',
@@ -680,11 +681,11 @@ create trigger products_slugs after delete or update of slug, slugs, class_id on
 -- none. What sells and what is left changes by the minute and is no new page.
 create function products_page_changed() returns trigger language plpgsql as $$
 begin
-  if (old.class_id, old.slug, old.slugs, old.name, old.genre_code, old.kind, old.platform_code, old.region_code, old.languages,
+  if (old.class_id, old.slug, old.slugs, old.name, old.names, old.genre_code, old.kind, old.platform_code, old.region_code, old.languages,
       old.developer, old.publisher, old.released, old.attributes, old.edition, old.system, old.tips, old.price_minor, old.sale_minor, old.was_minor,
       old.status, old.variant_values, old.sale_rule, old.sale_countries)
     is distinct from
-     (new.class_id, new.slug, new.slugs, new.name, new.genre_code, new.kind, new.platform_code, new.region_code, new.languages,
+     (new.class_id, new.slug, new.slugs, new.name, new.names, new.genre_code, new.kind, new.platform_code, new.region_code, new.languages,
       new.developer, new.publisher, new.released, new.attributes, new.edition, new.system, new.tips, new.price_minor, new.sale_minor, new.was_minor,
       new.status, new.variant_values, new.sale_rule, new.sale_countries) then
     new.updated_at := clock_timestamp();
@@ -697,7 +698,7 @@ begin
   return new;
 end $$;
 create trigger products_page_changed
-  before update of class_id, slug, slugs, name, genre_code, kind, platform_code, region_code, languages, developer, publisher,
+  before update of class_id, slug, slugs, name, names, genre_code, kind, platform_code, region_code, languages, developer, publisher,
     released, attributes, edition, system, tips, price_minor, sale_minor, was_minor, status, updated_at, variant_values,
     sale_rule, sale_countries on products
   for each row execute function products_page_changed();
@@ -738,11 +739,12 @@ begin
   new.name := variant_name(main.name, main.variant_attributes, new.option_values, 'en-US');
   new.names := (
     select coalesce(jsonb_object_agg(l.locale,
-      variant_name(main.name, main.variant_attributes, new.option_values, l.locale)), '{}')
+      variant_name(coalesce(main.names ->> l.locale, main.name), main.variant_attributes, new.option_values, l.locale)), '{}')
     from (
       select distinct k.locale from unnest(main.variant_attributes) as c (code)
       join attribute_options o on o.attribute = c.code and o.code = new.option_values ->> c.code
-      cross join jsonb_object_keys(o.names) as k (locale) where k.locale <> 'en-US') as l);
+      cross join jsonb_object_keys(o.names) as k (locale) where k.locale <> 'en-US'
+      union select jsonb_object_keys(main.names)) as l);
   return new;
 end $$;
 create trigger a_variant_follows before insert or update of parent_id, option_values, withdrawn, name, names, class_id, kind,
@@ -755,7 +757,7 @@ begin
   update products set withdrawn = withdrawn where parent_id = new.id;
   return null;
 end $$;
-create trigger main_product_changed after update of name, class_id, kind, genre_code, platform_code, region_code, languages,
+create trigger main_product_changed after update of name, names, class_id, kind, genre_code, platform_code, region_code, languages,
     developer, publisher, released, edition, system, tips, key_pattern, order_limit, tax_class, sale_rule, sale_countries,
     floor_minor, attributes, status, variant_attributes on products
   for each row when (new.variant_attributes <> '{}') execute function main_product_changed();

@@ -162,6 +162,8 @@ create table order_lines (
   kind text not null check (kind in ('key', 'physical')),
   -- Frozen when the order was placed, in the buyer's language.
   name text not null,
+  -- The product's name at that time, by which staff know it; empty if it is the same.
+  base_name text not null default '',
   quantity integer not null check (quantity > 0),
   -- US cents, and the same in the order's currency.
   base_minor bigint not null check (base_minor > 0),
@@ -376,7 +378,7 @@ create trigger accounts_join_orders_later after update of email_confirmed_at, em
 create function order_search_text(orders) returns text language sql stable as $$
   select fold(concat_ws(E'\n', $1.order_no, $1.email, $1.name,
     nullif(concat_ws(' ', $1.address ->> 'firstName', $1.address ->> 'lastName'), $1.name),
-    (select string_agg(concat_ws(E'\n', name, nullif(sku, '')), E'\n' order by no) from order_lines where order_id = $1.id)))
+    (select string_agg(concat_ws(E'\n', name, nullif(base_name, ''), nullif(sku, '')), E'\n' order by no) from order_lines where order_id = $1.id)))
 $$;
 create function order_lines_note_search() returns trigger language plpgsql as $$ begin
   insert into order_search (order_id, text)

@@ -38,6 +38,11 @@ export function Units({ order }: { order: StaffOrder }) {
                     ? t('staff-orders.unit_no', { product: line.name, no: unit.no })
                     : line.name}
                 </b>
+                {line.baseName && (
+                  <small>
+                    <bdi>{line.baseName}</bdi>
+                  </small>
+                )}
                 {line.sku && (
                   <small>
                     <bdi>{t('staff-orders.sku', { sku: line.sku })}</bdi>

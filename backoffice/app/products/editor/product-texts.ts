@@ -1,9 +1,20 @@
-import { bcp47, LOCALE_NAMES, LOCALES, type Locale } from '@halfturn/contract/primitives/locale.ts';
-import type { ProductText, StaffProductFacts } from '@halfturn/contract/staff/product-editor.ts';
+import {
+  bcp47,
+  DEFAULT_LOCALE,
+  LOCALE_NAMES,
+  LOCALES,
+  type Locale,
+} from '@halfturn/contract/primitives/locale.ts';
+import type {
+  ProductFacts,
+  ProductText,
+  StaffProductFacts,
+} from '@halfturn/contract/staff/product-editor.ts';
 import type { ProductValues } from './product-values.ts';
 
 /** The parts of a text, with the words that name them. */
 const WORDS = {
+  name: 'name',
   summary: 'summary',
   description: 'description',
   edition: 'edition',
@@ -21,17 +32,21 @@ const SEO_PARTS: readonly string[] = ['seoTitle', 'seoDescription'];
 export const textName = (locale: Locale, part: TextPart | 'checked'): `texts.${string}` =>
   `texts.${locale}.${part}`;
 
+/** The name of the field of the product's name in a language: in English, that of all languages without one. */
+export const nameField = (locale: Locale): 'name' | `names.${string}` =>
+  locale === DEFAULT_LOCALE ? 'name' : `names.${locale}`;
+
 /** The names of the fields of the two cards that texts stand in. */
 const names = (wanted: (part: string) => boolean) =>
   LOCALES.flatMap((locale) =>
     [...PARTS, 'checked' as const].filter(wanted).map((part) => textName(locale, part)),
   );
 export const SEO = names((part) => SEO_PARTS.includes(part));
-export const TEXTS = ['edition', 'system', 'tips', ...names((part) => !SEO_PARTS.includes(part))];
+export const TEXTS = ['edition', 'system', 'tips', 'names', ...names((part) => !SEO_PARTS.includes(part))];
 
 /** The part and the language that the name of a field stands for; null if it is no text. */
 export function textNamed(name: string) {
-  const [, locale = '', part = ''] = /^texts\.([\w-]+)\.(\w+)$/.exec(name) ?? [];
+  const [, locale = '', part = 'name'] = /^(?:texts|names)\.([\w-]+)(?:\.(\w+))?$/.exec(name) ?? [];
   const of = LOCALES.find((one) => one === locale);
   const words = (WORDS as Partial<Record<string, (typeof WORDS)[keyof typeof WORDS]>>)[part];
   return of && words ? { words, language: LOCALE_NAMES[of], lang: bcp47(of) } : null;
@@ -41,6 +56,23 @@ export function textNamed(name: string) {
 export const textValues = (texts: StaffProductFacts['texts']): Record<`texts.${string}`, string> =>
   Object.fromEntries(
     LOCALES.flatMap((locale) => PARTS.map((part) => [textName(locale, part), texts[locale]?.[part] ?? ''])),
+  );
+
+/** Names in other languages as the fields show them. */
+export const nameValues = (names: ProductFacts['names']): Record<`names.${string}`, string> =>
+  Object.fromEntries(
+    LOCALES.flatMap((locale) =>
+      locale === DEFAULT_LOCALE ? [] : [[nameField(locale), names[locale] ?? ''] as const],
+    ),
+  );
+
+/** The names in other languages as the store takes them. */
+export const namesOf = (values: ProductValues): ProductFacts['names'] =>
+  Object.fromEntries(
+    LOCALES.flatMap((locale) => {
+      const name = locale === DEFAULT_LOCALE ? '' : (values[`names.${locale}`] ?? '');
+      return name === '' ? [] : [[locale, name] as const];
+    }),
   );
 
 /** The texts of the languages in which a field was changed, as the store takes them. */

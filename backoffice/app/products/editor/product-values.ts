@@ -8,7 +8,7 @@ import type {
   StaffProductFacts,
 } from '@halfturn/contract/staff/product-editor.ts';
 import { PRODUCT_STATES, type ProductState } from '@halfturn/contract/staff/product-states.ts';
-import { textValues } from './product-texts.ts';
+import { namesOf, nameValues, textValues } from './product-texts.ts';
 import { isoOf, localMoment } from '../../notices/local-moment.ts';
 import { minorOf, typedOf } from '../../prices/amount.ts';
 import { noNumber } from '../../typed-number.ts';
@@ -18,6 +18,8 @@ type AttributeValue = ProductFacts['attributes'][string];
 /** What stands in the fields of the editor, by their names; amounts and figures as they are typed. */
 export interface ProductValues {
   name: string;
+  /** `names.de`: the name in a language that has another one. */
+  [name: `names.${string}`]: string | undefined;
   typeId: string;
   /** `scheduled` is a draft with a moment at which it is published. */
   status: ProductState | 'scheduled';
@@ -124,6 +126,7 @@ export const valuesOf = ({ facts, kind, units, texts }: StaffProductFacts): Prod
   saleUntil: localMoment(facts.saleUntil),
   floor: typed(facts.floor),
   cost: typed(facts.cost),
+  ...nameValues(facts.names),
   ...textValues(texts),
   ...Object.fromEntries(
     Object.entries(facts.attributes).map(([code, value]) => [attributeName(code), value]),
@@ -159,6 +162,7 @@ function attributesOf(values: ProductValues, fields: readonly ProductField[]): P
 /** The fields as the store takes them. */
 export const factsOf = (values: ProductValues, fields: readonly ProductField[]): ProductFacts => ({
   name: values.name,
+  names: namesOf(values),
   typeId: values.typeId,
   status: isOneOf(PRODUCT_STATES, values.status) ? values.status : 'draft',
   publishAt: values.status === 'scheduled' ? isoOf(values.publishAt) : null,

@@ -4,7 +4,7 @@ import { FormCard } from '../../layout/form-page/form-card.tsx';
 import { FormArea, FormText } from '../../layout/form-page/form-fields.tsx';
 import type { FormDraft } from '../../layout/form-page/use-form-draft.ts';
 import styles from './editor.module.css';
-import { SEO, textName } from './product-texts.ts';
+import { nameField, SEO, textName } from './product-texts.ts';
 import type { ProductValues } from './product-values.ts';
 
 /** What search engines show before they cut it. */
@@ -24,6 +24,7 @@ export function SeoCard({ draft, language, path }: SeoCardProps) {
   const { values } = draft;
   const [title, description] = [textName(language, 'seoTitle'), textName(language, 'seoDescription')];
   const written = (name: `texts.${string}`) => values[name] ?? '';
+  const called = values[nameField(language)] || values.name;
   const summary = written(textName(language, 'summary')) || written(textName(DEFAULT_LOCALE, 'summary'));
   const said = written(description) || summary;
   return (
@@ -40,7 +41,7 @@ export function SeoCard({ draft, language, path }: SeoCardProps) {
             name={title}
             label={t('staff-editor.seo_page_title')}
             hint={t('staff-editor.seo_count', { count: written(title).length, max: TITLE })}
-            placeholder={values.name}
+            placeholder={called}
             maxLength={200}
             dir="auto"
           />
@@ -62,7 +63,7 @@ export function SeoCard({ draft, language, path }: SeoCardProps) {
             <bdi className="small muted" dir="ltr">
               {path(language)}
             </bdi>
-            <b>{written(title) || values.name || '…'}</b>
+            <b>{written(title) || called || '…'}</b>
             <span>{said.length > DESCRIPTION ? `${said.slice(0, DESCRIPTION)} …` : said}</span>
           </div>
         </section>

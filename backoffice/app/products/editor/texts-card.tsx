@@ -17,7 +17,7 @@ import { FormArea, FormText } from '../../layout/form-page/form-fields.tsx';
 import type { FormDraft } from '../../layout/form-page/use-form-draft.ts';
 import { useFormats } from '../../layout/use-formats.ts';
 import styles from './editor.module.css';
-import { olderIn, textName, textState, TEXTS, type TextPart } from './product-texts.ts';
+import { nameField, olderIn, textName, textState, TEXTS, type TextPart } from './product-texts.ts';
 import type { ProductValues } from './product-values.ts';
 
 export interface TextsCardProps {
@@ -62,6 +62,17 @@ export function TextsCard({ draft, facts, language, onLanguage }: TextsCardProps
       <div className={language === DEFAULT_LOCALE ? styles.texts : styles.two}>
         {language !== DEFAULT_LOCALE && <Source draft={draft} language={language} />}
         <div className={styles.texts} lang={bcp47(language)}>
+          {language !== DEFAULT_LOCALE && (
+            <FormText
+              draft={draft}
+              name={nameField(language)}
+              label={t('staff-editor.name')}
+              hint={t('staff-editor.name_hint')}
+              placeholder={draft.values.name}
+              maxLength={200}
+              dir="auto"
+            />
+          )}
           <TextFields draft={draft} language={language} />
         </div>
       </div>
@@ -82,7 +93,9 @@ function Languages({
     <ul className={styles.languages} aria-label={t('staff-editor.language')}>
       {IN_ORDER.map((locale) => {
         const state = textState(draft.values, locale, older);
-        const touched = changed.some((name) => name.startsWith(`texts.${locale}.`));
+        const touched = changed.some(
+          (name) => name.startsWith(`texts.${locale}.`) || name === `names.${locale}`,
+        );
         return (
           <li key={locale}>
             <button

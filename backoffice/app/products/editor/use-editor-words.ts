@@ -8,6 +8,7 @@ import type { Described } from '../../layout/form-page/conflict.tsx';
 /** Columns of the audit log and names of fields, by the words that name them on the screen. */
 const LABELS = {
   name: 'name',
+  names: 'names',
   typeId: 'type',
   class_id: 'type',
   status: 'status',

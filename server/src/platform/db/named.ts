@@ -16,7 +16,7 @@ export const nameIn = (table: string, locale: Locale): RawBuilder<string> =>
 export const slugIn = (table: string, locale: Locale): RawBuilder<string> =>
   sql<string>`coalesce(${sql.ref(`${table}.slugs`)}->>${locale}, ${sql.ref(`${table}.slug`)})`;
 
-/** SQL: the name of a product. Only variants have one in other languages, as options are translated and titles are not. */
+/** SQL: the name of a product in a language; that of all languages if it has none of its own there. */
 export const productNameIn = (table: string, locale: Locale): RawBuilder<string> =>
   sql<string>`coalesce(${sql.ref(`${table}.names`)}->>${locale}, ${sql.ref(`${table}.name`)})`;
 

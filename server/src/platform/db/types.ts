@@ -1170,6 +1170,7 @@ export interface OrderEvents {
 export interface OrderLines {
   adjust_minor: Generated<number>;
   base_minor: number;
+  base_name: Generated<string>;
   discount_minor: Generated<number>;
   fixed: Generated<boolean>;
   id: Generated<string>;

@@ -307,6 +307,7 @@ const linesOf = ({ lines, tax, caps }: Reckoning, isMember: boolean): OrderDraft
       productId: line.product.id,
       kind: line.product.kind,
       name: line.product.name,
+      baseName: line.product.base_name === line.product.name ? '' : line.product.base_name,
       sku: line.product.sku,
       quantity: line.quantity,
       baseMinor: line.baseMinor,

@@ -62,7 +62,7 @@ function narrowed(wish: OrderWish): RawBuilder<boolean> {
   if (product) {
     const text = likeText(product);
     parts.push(sql`o.id in (select l.order_id from order_search s join order_lines l on l.order_id = s.order_id
-      where s.text like '%' || fold(${text}) || '%' and fold(l.name || E'\\n' || l.sku) like '%' || fold(${text}) || '%')`);
+      where s.text like '%' || fold(${text}) || '%' and fold(l.name || E'\\n' || l.base_name || E'\\n' || l.sku) like '%' || fold(${text}) || '%')`);
   }
   if (tag) parts.push(sql`o.id in (select order_id from order_tags where tag = ${tag})`);
   return allOf(parts);

@@ -108,6 +108,7 @@ export function staffOrderWire(
     lines: lines.map((line) => ({
       no: line.no,
       name: line.name,
+      baseName: line.base_name,
       sku: line.sku,
       kind: line.kind,
       genre: background.genres.get(line.product_id) ?? '',

@@ -26,6 +26,8 @@ export interface DraftLine {
   kind: 'key' | 'physical';
   name: string;
   /** Empty if the product has none. */
+  /** The name by which staff know it; empty if it is the same. */
+  baseName: string;
   sku: string;
   quantity: number;
   /** US cents of one unit, and the same in the order's currency. */
@@ -247,6 +249,7 @@ const lineOf = (line: DraftLine, no: number, taxIncluded: boolean): NewLine & { 
   product_id: line.productId,
   kind: line.kind,
   name: line.name,
+  base_name: line.baseName,
   sku: line.sku,
   quantity: line.quantity,
   base_minor: line.baseMinor,

@@ -128,6 +128,8 @@ export function productWire(
     picture: picturePath(
       pictureFile({
         ...card,
+        // The picture has one language.
+        name: row.base_name,
         genre: card.genre?.code ?? '',
         platform: row.platform_name,
         image: card.image?.file ?? null,

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import type { Addresses } from '@halfturn/contract/catalog.ts';
 import type { Db } from '../../platform/db/kysely.ts';
-import { classNamed, type Named } from '../../platform/db/named.ts';
+import { classNamed, productNameIn, type Named } from '../../platform/db/named.ts';
 import { productBySlugs } from './slugs.queries.ts';
 import { picturesIn, type ShownPicture } from './pictures/pictures.queries.ts';
 import { inStock } from '../assortment/door.ts';
@@ -17,6 +17,8 @@ export interface ProductRow {
   id: string;
   status: 'live' | 'retired';
   name: string;
+  /** Its name in all languages without one of their own. */
+  base_name: string;
   class: Named;
   platform_name: string;
   addresses: Addresses;
@@ -63,7 +65,7 @@ export async function findProduct(
   locale: Locale,
 ): Promise<ProductRow | undefined> {
   const { rows } = await sql<ProductRow>`
-    select p.id, p.status, p.name, p.class_id, p.attributes, p.sku, p.variant_attributes, ${classNamed('c', locale)} as class,
+    select p.id, p.status, ${productNameIn('p', locale)} as name, p.name as base_name, p.class_id, p.attributes, p.sku, p.variant_attributes, ${classNamed('c', locale)} as class,
       coalesce(pl.names->>'en-US', '') as platform_name, coalesce(own.edition, p.edition) as edition, p.developer, p.publisher, p.released,
       coalesce(own.system, p.system) as system, coalesce(own.tips, p.tips) as tips,
       case when ${locale} <> 'en-US' then array_remove(array[

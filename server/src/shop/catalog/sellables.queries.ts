@@ -14,6 +14,8 @@ import type { Tiered } from './wholesale.ts';
 export interface Sellable extends Priced, Tiered {
   id: string;
   name: string;
+  /** The name by which staff know it; empty if it is the same. */
+  base_name: string;
   /** Empty if it has none. */
   sku: string;
   kind: 'key' | 'physical';
@@ -82,7 +84,7 @@ async function sellable(db: Db, id: string, quantity: number, view: SaleView): P
 }
 
 const columns = (quantity: RawBuilder<unknown>, { currency, locale }: SaleView): RawBuilder<unknown> => sql`
-  p.id, ${productNameIn('p', locale)} as name, coalesce(p.sku, '') as sku, p.kind, p.released, p.current_minor,
+  p.id, ${productNameIn('p', locale)} as name, case when p.names ? ${locale} then p.name else '' end as base_name, coalesce(p.sku, '') as sku, p.kind, p.released, p.current_minor,
   case when p.was_minor > p.current_minor then p.was_minor end as was_minor,
   f.current_minor as fixed_minor, case when f.was_minor > f.current_minor then f.was_minor end as fixed_was_minor,
   (select slug from classes where id = p.class_id) as class, p.order_limit, p.status,

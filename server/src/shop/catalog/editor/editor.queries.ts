@@ -11,6 +11,7 @@ const MOST_COUNTED = 10_000;
 
 const COLUMNS = [
   'name',
+  'names',
   'class_id',
   'status',
   'platform_code',
@@ -76,13 +77,16 @@ export async function lockForEdit(trx: Trx, id: string): Promise<LockedForEdit |
     ])
     .where('id', '=', id)
     .forNoKeyUpdate()
-    .$narrowType<Pick<LockedForEdit, 'status' | 'kind' | 'tax_class' | 'sale_rule' | 'attributes'>>()
+    .$narrowType<
+      Pick<LockedForEdit, 'status' | 'kind' | 'tax_class' | 'sale_rule' | 'attributes' | 'names'>
+    >()
     .executeTakeFirst();
 }
 
 /** The columns of a product that the editor writes. */
 export const editedPart = (row: EditedProduct): EditedProduct => ({
   name: row.name,
+  names: row.names,
   class_id: row.class_id,
   status: row.status,
   platform_code: row.platform_code,
@@ -172,8 +176,9 @@ export async function productInEditor(db: Db, id: string, now: Date): Promise<Pr
   return rows[0];
 }
 
-const valuesOf = ({ attributes, ...columns }: EditedProduct) => ({
+const valuesOf = ({ attributes, names, ...columns }: EditedProduct) => ({
   ...columns,
+  names: JSON.stringify(names),
   attributes: JSON.stringify(attributes satisfies StoredValues),
 });
 

@@ -16,6 +16,7 @@ import { lacking, without } from './product.ts';
 /** Row → what the fields of the editor show. */
 export const factsWire = (row: ProductInEditor): ProductFacts => ({
   name: row.name,
+  names: row.names,
   typeId: row.class_id,
   status: row.status,
   platform: row.platform_code,

@@ -1,11 +1,16 @@
+import { DEFAULT_LOCALE, LOCALES, type Locale } from '@halfturn/contract/primitives/locale.ts';
 import type { ProductFacts } from '@halfturn/contract/staff/product-editor.ts';
 import type { PriceDoubt } from '@halfturn/contract/staff/product-states.ts';
 import { saleCountriesOf } from '../sale-countries.ts';
 import { missingFields, type Filled, type StoredValues, type TypeAttributeRow } from '../types/attributes.ts';
 
+/** Names by language, without English. */
+export type ProductNames = Partial<Record<Locale, string>>;
+
 /** A product as far as its editor goes: columns of `products`. Amounts are US cents. */
 export interface EditedProduct {
   name: string;
+  names: ProductNames;
   class_id: string;
   status: ProductFacts['status'];
   platform_code: string | null;
@@ -42,6 +47,7 @@ export const editedOf = (
   attributes: StoredValues,
 ): EditedProduct => ({
   name: facts.name,
+  names: namesOf(facts),
   class_id: facts.typeId,
   status: facts.status,
   platform_code: facts.platform,
@@ -65,6 +71,17 @@ export const editedOf = (
   cost_minor: facts.cost,
   attributes,
 });
+
+/** The names of a product in the languages in which it has another one, in the order in which the database returns them. */
+export function namesOf({ name, names }: Pick<ProductFacts, 'name' | 'names'>): ProductNames {
+  const own = LOCALES.flatMap((locale) => {
+    const said = names[locale]?.trim() ?? '';
+    return locale === DEFAULT_LOCALE || said === '' || said === name ? [] : [[locale, said] as const];
+  });
+  const byKey = ([a]: readonly [string, string], [b]: readonly [string, string]) =>
+    a.length - b.length || (a < b ? -1 : 1);
+  return Object.fromEntries(own.toSorted(byKey));
+}
 
 export const momentOf = (iso: string | null): Date | null => (iso === null ? null : new Date(iso));
 
