@@ -53,7 +53,8 @@ export function Lines({ one, asked, list, pages }: LinesProps) {
         {list.rows.length > 0 ? (
           <Table
             rows={list.rows}
-            rowKey={(row) => row.line}
+            // A line of an export of another shop may be a product and its first variant.
+            rowKey={(row) => `${row.line} ${row.name}`}
             caption={t('staff-import.preview')}
             className={styles.lines}
             columns={[

@@ -195,3 +195,47 @@ test('lines that cannot be say why, with the name of the product', async () => {
   const report = await file(`${id}/report.csv`);
   expect(report).toContain('“Plain” has no attributes for variants');
 });
+
+test('an export of Shopify goes in as it is: its lines of one handle are a product and its variants', async () => {
+  const csv = [
+    'Handle,Title,Vendor,Type,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Variant SKU,Variant Grams,Variant Inventory Qty,Variant Price,Variant Compare At Price,Image Src,Variant Image,Status',
+    'wren,Wren,Nest,Shirts,Color,Black,Size,M,W-1,180,4,15,20,,,active',
+    'wren,,,,,Red,,L,W-2,0,5,18,,,,',
+    'wren,,,,,,,,,,,,,http://127.0.0.1:9/wren.png,,',
+    'mug,Mug,Nest,Shirts,Title,Default Title,,,M-1,300,7,9,,,,active',
+    'odd,Odd,Nest',
+  ].join('\n');
+  const id = await upload(csv);
+  const checked = await settled(id);
+  expect(checked.heads.slice(-2)).toEqual(['Parent', 'Sale']);
+  expect(
+    (await lines(id)).rows.map(({ line, name, verdict, reason }) => [line, name, verdict, reason]),
+  ).toEqual([
+    [2, 'Wren', 'new', null],
+    [2, 'Wren · Black · M', 'new', null],
+    [3, 'Wren · Red · L', 'new', null],
+    [5, 'Mug', 'new', null],
+    [6, '', 'wrong', 'columns'],
+  ]);
+  expect((await lines(id)).rows[0]?.changes.at(-1)).toMatchObject({ field: 'pictures', to: { text: '1' } });
+  await start(id);
+  const { main, rows } = await rowsOf('Wren');
+  expect(main).toMatchObject({
+    slug: 'wren',
+    publisher: 'Nest',
+    status: 'live',
+    variant_attributes: ['color', 'size'],
+  });
+  expect(rows).toMatchObject([
+    { sku: 'W-1', price: 2_000, sale: 1_500, weightGrams: 180, units: 4 },
+    { sku: 'W-2', price: 1_800, sale: null, weightGrams: null, units: 5 },
+  ]);
+  // It lacks the color that its type requires, and so cannot go on sale when the file comes again.
+  expect((await rowsOf('Mug')).main).toMatchObject({
+    external_ref: 'M-1',
+    on_hand: 7,
+    weight_grams: 300,
+    status: 'draft',
+  });
+  expect((await settled(await upload(csv))).verdicts).toEqual({ new: 0, changed: 1, same: 2, wrong: 2 });
+});

@@ -3,6 +3,7 @@ import { problem } from '@halfturn/contract/problem.ts';
 import { MOST_IMPORT_LINES } from '@halfturn/contract/staff/product-import-parts.ts';
 import { parse, type CsvError } from 'csv-parse';
 import { Readable } from 'node:stream';
+import { fromShopify } from './shopify-rows.ts';
 
 export interface TableRow {
   /** Number in the file, from 1; the first line has the heads. */
@@ -37,7 +38,7 @@ export async function readTable(bytes: Buffer): Promise<Table> {
   const text = decodeText(bytes).replaceAll('\0', '\uFFFD').toWellFormed();
   const table = /^\s*[[{]/.test(text) ? readJson(text) : await readCsv(text);
   if (table.heads.length === 0) throw problem('import_file_empty');
-  return table;
+  return fromShopify(table);
 }
 
 const SLICE = 64 * 1024;
