@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
 import { LOCALES } from './primitives/locale.ts';
+import { slug } from './primitives/text.ts';
 import { page, pageQuery } from './primitives/page.ts';
 
 const id = z.object({ id: z.uuid() });
@@ -68,7 +69,7 @@ export const newsRead = endpoint({
   limit: { calls: 60, seconds: 60 },
 });
 
-/** An own page in the address. */
+/** The name of a new own page in the address. */
 export const pageName = z.string().regex(/^[a-z0-9][a-z0-9-]{0,59}$/, 'page_name');
 
 const version = z.object({
@@ -79,7 +80,10 @@ const version = z.object({
 });
 
 const shownPage = z.object({
+  /** In the address of the visitor's language. */
   name: z.string(),
+  /** In the address of each language: `own` has those that differ from `base`. */
+  names: z.object({ base: z.string(), own: z.partialRecord(z.enum(LOCALES), z.string()) }),
   title: z.string(),
   summary: z.string(),
   html: z.string(),
@@ -115,7 +119,7 @@ export const ownPage = endpoint({
   access: 'public',
   summary: 'A page that the shopkeeper has made, such as an imprint.',
   cacheable: true,
-  params: z.object({ name: pageName }),
+  params: z.object({ name: slug }),
   query: earlier,
   reply: shownPage,
   problems: ['not_found'],

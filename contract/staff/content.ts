@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { LOCALES } from '../primitives/locale.ts';
 import { page, pageQuery } from '../primitives/page.ts';
 import { isoTime, line, prose } from '../primitives/text.ts';
+import { slugBody, staffSlugs } from './products.ts';
 
 const roles = ['catalogue', 'support'] as const;
 const params = z.object({ id: z.uuid() });
@@ -84,6 +85,8 @@ export const staffDocument = z.object({
   revision: z.int(),
   /** Of an own page: whether the footer leads to it. */
   inFooter: z.boolean(),
+  /** Of an own page: its addresses; null for other texts. */
+  slugs: staffSlugs.nullable(),
   texts: z.array(documentText),
 });
 export type StaffDocument = z.infer<typeof staffDocument>;
@@ -246,6 +249,19 @@ export const staffSavePage = endpoint({
   problems: ['not_found', 'content_changed'],
 });
 
+export const staffSetPageSlug = endpoint({
+  name: 'staffSetPageSlug',
+  method: 'POST',
+  path: '/admin/content/{id}/slug',
+  access: 'staff',
+  roles,
+  summary: 'Gives an own page another address in a language; the former one leads to it from then on.',
+  params,
+  body: slugBody,
+  reply: staffSlugs,
+  problems: ['not_found', 'content_changed', 'slug_taken', 'slug_reserved'],
+});
+
 export const staffDeletePage = endpoint({
   name: 'staffDeletePage',
   method: 'POST',
@@ -272,5 +288,6 @@ export const CONTENT_CALLS = [
   staffPreview,
   staffCreatePage,
   staffSavePage,
+  staffSetPageSlug,
   staffDeletePage,
 ] as const;

@@ -179,7 +179,7 @@ export const typedSlug = line(120)
   .transform((typed) => typed.toLowerCase().replaceAll(/\s+/g, '-'))
   .pipe(z.string().regex(/^(?:[\p{L}\p{N}][\p{L}\p{N}.-]*)?$/u, 'invalid'));
 
-const slugBody = z
+export const slugBody = z
   .object({
     locale: z.enum(LOCALES),
     /** Empty: the language has none of its own any more. */

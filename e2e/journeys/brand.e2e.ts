@@ -18,6 +18,7 @@ const { t } = loadWords('en-US', [
   'staff-content',
   'staff-footer',
   'staff-home',
+  'staff-products',
   'staff-redirects',
   'validation',
 ]);
@@ -191,6 +192,14 @@ test('a page of the store’s own is written, published, found in the footer, an
   await page.waitForURL(/\/admin\/pages\/[\da-f]{8}-/);
   await page.getByRole('button', { name: t('staff-content.publish') }).click();
   await page.getByRole('link', { name: '/pages/imprint' }).waitFor();
+  await page.getByText(t('staff-products.own_addresses', { count: 0 })).click();
+  await page.getByRole('button', { name: t('staff-products.change_in', { language: 'Deutsch' }) }).click();
+  await page.getByRole('dialog').getByRole('textbox').fill('Impressum');
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('staff-products.save') })
+    .click();
+  await page.getByText(t('staff-products.own_addresses', { count: 1 })).waitFor();
   await expectWellMade(page, 'an own page');
 
   const guest = await newVisitor(browser);
@@ -205,6 +214,11 @@ test('a page of the store’s own is written, published, found in the footer, an
   await guest.page.getByRole('heading', { level: 1, name: 'Imprint & contact' }).waitFor();
   expect(new URL(guest.page.url()).pathname).toBe('/pages/imprint');
   await expectWellMade(guest.page, 'an own page as guests read it');
+  const german = guest.page.locator('link[hreflang=de]');
+  expect(await german.getAttribute('href')).toMatch(/\/pages\/impressum\?lang=de$/);
+  // The name of another language leads to that of the page's own.
+  await guest.page.goto(`${store.url}/pages/imprint?lang=de`);
+  expect(new URL(guest.page.url()).pathname).toBe('/pages/impressum');
 
   await page.getByRole('button', { name: t('staff-content.delete_page') }).click();
   const dialog = page.getByRole('dialog');

@@ -14,13 +14,22 @@ create table documents (
   in_footer boolean not null default false,
   -- An own page that was deleted: its versions are kept, as buyers may have agreed to them.
   deleted_at timestamptz,
+  -- Of an own page: its names in the addresses of languages that have one of their own, {locale: name}.
+  slugs jsonb not null default '{}' check (slugs_are_fit(slugs)),
   check ((kind = 'news') = (name is null)),
   check (kind <> 'page' or published_at is not null),
-  check (kind = 'own' or (deleted_at is null and not in_footer))
+  check (kind = 'own' or (deleted_at is null and not in_footer and slugs = '{}'))
 );
 create unique index documents_name on documents (name) where deleted_at is null;
 create index documents_news on documents (published_at desc, id desc) where kind = 'news';
 create index documents_newest on documents (kind, id desc);
+
+-- What `/pages/{slug}` means or meant. A row a slug, today's among them: the primary key refuses a second page.
+create table document_slugs (
+  slug text primary key check (slug_is_fit(slug)),
+  document_id uuid not null references documents (id)
+);
+create index document_slugs_document on document_slugs (document_id);
 
 -- A version of a document's text in one language. The newest is what is being written; what guests read is the one that
 -- went live last.

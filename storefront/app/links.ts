@@ -83,7 +83,12 @@ export const links = {
   findOrder: (orderNo?: string) => `/find-order${query({ order: orderNo })}`,
   info: (path: InfoPath, version?: string) => `${path}${query({ version })}`,
   /** A page that the shopkeeper has made. */
-  ownPage: (name: string, version?: string) => `/pages/${name}${query({ version })}`,
+  ownPage: (name: string, version?: string) => `/pages/${encodeURIComponent(name)}${query({ version })}`,
+  /** The page's address in another language than the page's. */
+  ownPageIn: (
+    { base, own }: { base: string; own: Partial<Record<Locale, string>> },
+    locale: Locale,
+  ): string => links.ownPage(own[locale] ?? base),
   news: (page = 1) => `/news${query(partOf({ page }))}`,
   newsItem: (id: string) => `/newsInfo${query({ id })}`,
   account: (path: AccountPath) => path,

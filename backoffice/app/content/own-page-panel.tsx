@@ -7,6 +7,7 @@ import { TextField } from '@halfturn/ui/text-field.tsx';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '../api.ts';
+import { Addresses } from '../products/addresses.tsx';
 import { SaveDialog } from '../layout/form-dialog.tsx';
 import { useStaff } from '../layout/use-staff.ts';
 import { useAct } from '../use-act.ts';
@@ -15,7 +16,8 @@ import { pagePath } from './page-path.ts';
 
 /** Where a page is read; one of the shopkeeper's own can be put into the footer, and deleted. */
 export function PageAddress({ document }: { document: StaffDocument }) {
-  const { t } = useWords<'staff-content'>();
+  const { t } = useWords<'staff-content' | 'staff-products'>();
+  const { mayCall } = useStaff();
   const { state, kind } = document;
   const path = pagePath(document);
   return (
@@ -30,6 +32,16 @@ export function PageAddress({ document }: { document: StaffDocument }) {
           <bdi dir="ltr">{path}</bdi>
         )}
       </p>
+      {document.slugs && (
+        <Addresses
+          at="addresses"
+          title={t('staff-content.address')}
+          slugs={document.slugs}
+          of={{ kind: 'page', id: document.id }}
+          before="/pages/"
+          maySet={mayCall('staffSetPageSlug')}
+        />
+      )}
       {kind === 'own' && <OwnPage document={document} />}
     </section>
   );

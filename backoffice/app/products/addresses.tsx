@@ -16,7 +16,7 @@ export interface AddressesProps {
   at: string;
   title: string;
   slugs: StaffSlugs;
-  of: { kind: 'product' | 'class'; id: string };
+  of: { kind: 'product' | 'class' | 'page'; id: string };
   /** What stands before the slug. */
   before: string;
   maySet: boolean;
@@ -104,6 +104,7 @@ function SlugDialog({ locale, slug: now, base, version, before, of, onClose }: S
   const [slug, setSlug] = useState(now);
   const save = () => {
     const parts = { params: { id: of.id }, body: { locale, slug, version } };
+    if (of.kind === 'page') return call('POST /admin/content/{id}/slug', parts);
     return of.kind === 'product'
       ? call('POST /admin/products/{id}/slug', parts)
       : call('POST /admin/classes/{id}/slug', parts);

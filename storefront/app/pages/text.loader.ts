@@ -1,8 +1,9 @@
 import type { Calls } from '@halfturn/contract/calls.ts';
 import type { ShownHours } from '@halfturn/contract/hours.ts';
 import type { ReplyOf } from '@halfturn/contract/endpoint.ts';
-import type { LoaderFunctionArgs } from 'react-router';
+import { redirect, type LoaderFunctionArgs } from 'react-router';
 import { callerOf } from '../api.ts';
+import { links } from '../links.ts';
 
 /** Where and when the shopkeeper can be reached beside the store itself; each empty if it is not set. */
 export interface Contact {
@@ -21,15 +22,15 @@ export interface TextData {
 }
 
 /** An information page; with `?version=` as it once was. */
-export async function loader({ request, context }: LoaderFunctionArgs): Promise<TextData> {
+export async function loader({ request, context, params }: LoaderFunctionArgs): Promise<TextData> {
   const call = callerOf(context);
   const { signal } = request;
-  const { pathname, searchParams } = new URL(request.url);
+  const { pathname, search, searchParams } = new URL(request.url);
   // The router does not mind capitals or a slash at the end, and an address is one name all the same.
-  const [first = '', second] = pathname.toLowerCase().split('/').filter(Boolean);
-  const own = second !== undefined;
-  const name = second ?? first;
-  if (own && !/^[a-z0-9][a-z0-9-]{0,59}$/.test(name)) throw new Response(null, { status: 404 });
+  const [first = ''] = pathname.toLowerCase().split('/').filter(Boolean);
+  const own = params.page !== undefined;
+  const name = params.page?.toLowerCase() ?? first;
+  if (own && !/^[\p{L}\p{N}][\p{L}\p{N}.-]{0,119}$/u.test(name)) throw new Response(null, { status: 404 });
   const asked = searchParams.get('version');
   if (asked !== null && !/^[1-9]\d{0,5}$/.test(asked)) throw new Response(null, { status: 404 });
   const setting = async (key: string) =>
@@ -51,5 +52,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
     ),
     name === 'contact-us' && !own ? details() : null,
   ]);
+  // A former address, or that of another language.
+  if (own && page.name !== name) throw redirect(links.ownPage(page.name) + search, 301);
   return { page, own, contact };
 }

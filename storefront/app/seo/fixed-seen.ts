@@ -1,3 +1,4 @@
+import { links } from '../links.ts';
 import type { TextData } from '../pages/text.loader.ts';
 import type { RouteHandle } from '../routes-table.ts';
 import type { Seen, SeenFrom } from './seen.ts';
@@ -24,11 +25,16 @@ const logoOf = (shell: SeenFrom['shell']): string =>
   shell?.brand.logo.onLight?.src ?? shell?.brand.icon ?? '/favicon.svg';
 
 /** An information page, whose title and summary the shopkeeper writes; of its versions, the one in force. */
-export const textSeen = ({ page: at, store, url, data: { page, contact } }: SeenFrom<TextData>): Seen => ({
+export const textSeen = ({
+  page: at,
+  store,
+  url,
+  data: { page, own, contact },
+}: SeenFrom<TextData>): Seen => ({
   type: 'website',
   title: page.title,
   description: page.summary,
-  path: () => url.pathname,
+  path: (locale) => (own ? links.ownPageIn(page.names, locale) : url.pathname),
   things: contact?.hours ? [reachedAt(at, store, { ...contact, hours: contact.hours })] : [],
 });
 

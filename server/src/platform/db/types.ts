@@ -700,6 +700,12 @@ export interface Documents {
   name: string | null;
   published_at: Timestamp | null;
   revision: Generated<number>;
+  slugs: Generated<Json>;
+}
+
+export interface DocumentSlugs {
+  document_id: string;
+  slug: string;
 }
 
 export interface DocumentTexts {
@@ -2158,6 +2164,7 @@ export interface DB {
   demo_rows: DemoRows;
   dispute_freezes: DisputeFreezes;
   disputes: Disputes;
+  document_slugs: DocumentSlugs;
   document_texts: DocumentTexts;
   documents: Documents;
   encryption_keys: EncryptionKeys;

@@ -6,6 +6,8 @@ import type { Db } from '../../platform/db/kysely.ts';
 export interface GuestText {
   id: string;
   name: string | null;
+  /** Of an own page: its names in the addresses of other languages. */
+  slugs: Partial<Record<Locale, string>>;
   clicks: string;
   published_at: Date;
   locale: Locale;
@@ -24,7 +26,7 @@ const textFor = (locale: Locale, now: Date): RawBuilder<unknown> => sql`
   order by t.locale = ${locale} desc, t.live_from desc, t.no desc limit 1`;
 
 const published = (now: Date): RawBuilder<boolean> => sql`d.kind = 'news' and d.published_at <= ${now}`;
-const columns = sql`d.id, d.name, d.clicks, d.published_at, t.*`;
+const columns = sql`d.id, d.name, d.slugs, d.clicks, d.published_at, t.*`;
 
 /** A page of published news, newest first, and how many there are. */
 export async function publishedNews(
@@ -104,13 +106,19 @@ export const livePage = (db: Db, name: string, locale: Locale, now: Date): Promi
 const ownAndLive = (now: Date): RawBuilder<boolean> =>
   sql`d.kind = 'own' and d.deleted_at is null and d.published_at <= ${now}`;
 
-/** The current text of a page of the shopkeeper's own; undefined for an unknown name, and for a draft. */
+/** The current text of a page of the shopkeeper's own, by a name that it has or had; undefined for an unknown one, and for a draft. */
 export const liveOwnPage = (
   db: Db,
   name: string,
   locale: Locale,
   now: Date,
-): Promise<GuestText | undefined> => pageWhere(db, sql`d.name = ${name} and ${ownAndLive(now)}`, locale, now);
+): Promise<GuestText | undefined> =>
+  pageWhere(
+    db,
+    sql`d.id = (select s.document_id from document_slugs s where s.slug = ${name}) and ${ownAndLive(now)}`,
+    locale,
+    now,
+  );
 
 async function pageWhere(
   db: Db,
@@ -131,7 +139,7 @@ export async function liveOwnPages(
   now: Date,
 ): Promise<{ name: string; changed: Date }[]> {
   const { rows } = await sql<{ name: string; changed: Date }>`
-    select d.name, greatest(d.published_at, t.live_from) as changed
+    select coalesce(d.slugs->>${locale}, d.name) as name, greatest(d.published_at, t.live_from) as changed
     from documents d join lateral (${textFor(locale, now)}) as t on true
     where ${ownAndLive(now)} order by d.id limit 500`.execute(db);
   return rows;

@@ -9,8 +9,10 @@ import { documentOf, documentsOf, historyOf, versionOf } from './content.staff.q
 import { documentWire, listRowWire, textWire } from './content.staff.wire.ts';
 import { renderMarkdown } from './markdown.ts';
 import { createPage, deletePage, placePage } from './own-pages.ts';
+import { slugsOfPage } from './own-page-slugs.queries.ts';
 import { publish, unpublish } from './publish.ts';
 import { createNews, saveText } from './save-text.ts';
+import { setPageSlug } from './set-page-slug.ts';
 import type { TextRow } from './write.queries.ts';
 
 /** The staff's calls about news and pages. */
@@ -18,7 +20,8 @@ export const contentStaffRoutes = ({ db, clock }: Context): Binding[] => {
   const shown = async (from: Db, id: string) => {
     const { document, texts } = await documentOf(from, id);
     const names = await staffNames(from, [...new Set(texts.map((text) => text.saved_by))]);
-    return documentWire(document, texts, names, clock.now());
+    const slugs = document.kind === 'own' ? await slugsOfPage(from, document) : null;
+    return documentWire(document, texts, names, slugs, clock.now());
   };
   /** Changes a document, and answers with its new state. */
   const change = async (id: string, work: (trx: Trx) => Promise<void>) =>
@@ -50,6 +53,13 @@ export const contentStaffRoutes = ({ db, clock }: Context): Binding[] => {
 
     bindStaff(wire.staffSavePage, async ({ params: { id }, body, staff }) =>
       change(id, (trx) => placePage(trx, id, body, staffActor(staff))),
+    ),
+
+    bindStaff(wire.staffSetPageSlug, async ({ params: { id }, body, staff }) =>
+      inTransaction(db, async (trx) => {
+        await setPageSlug(trx, id, body, staffActor(staff));
+        return await slugsOfPage(trx, (await documentOf(trx, id)).document);
+      }),
     ),
 
     bindStaff(wire.staffDeletePage, async ({ params: { id }, body: { revision }, staff }) => {

@@ -3,6 +3,7 @@ import type {
   DocumentText,
   StaffDocument,
 } from '@halfturn/contract/staff/content.ts';
+import type { StaffSlugs } from '@halfturn/contract/staff/products.ts';
 import { isStale, progressOf, stateOf } from './content.ts';
 import { statesOf, type ListRow } from './content.staff.queries.ts';
 import type { DocumentRow, TextRow } from './write.queries.ts';
@@ -50,10 +51,12 @@ export const documentWire = (
   document: DocumentRow,
   texts: readonly TextRow[],
   names: Names,
+  slugs: StaffSlugs | null,
   now: Date,
 ): StaffDocument => ({
   ...headWire(document, now),
   revision: document.revision,
   inFooter: document.in_footer,
+  slugs,
   texts: texts.map((text) => textWire(text, texts, names)),
 });

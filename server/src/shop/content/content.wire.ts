@@ -48,7 +48,8 @@ export function pageWire(
 ): AnswerOf<typeof infoPage> {
   const all = versions.map(versionWire);
   return {
-    name: row.name ?? '',
+    name: row.slugs[locale] ?? row.name ?? '',
+    names: { base: row.name ?? '', own: row.slugs },
     title: row.title,
     summary: row.summary,
     ...renderMarkdown(row.body, locale),

@@ -1,8 +1,10 @@
+import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { atWork, auditOf, type StaffAtWork } from '../../../test/staff-browser.ts';
 import { holdFirstCommit } from '../../../test/race.ts';
 import { testStore, type TestStore } from '../../../test/store.ts';
 import { inTransaction } from '../../platform/db/kysely.ts';
+import { setPageSlug } from './set-page-slug.ts';
 import { installPages } from './install-pages.ts';
 import { placePage } from './own-pages.ts';
 
@@ -83,6 +85,66 @@ test('an own page is a draft, then read in each language, in the footer and the 
   ]);
   // The address is free again.
   expect((await create('imprint')).id).not.toBe(id);
+});
+
+const setSlug = async (id: string, locale: Locale, slug: string) => {
+  const { slugs } = await keeper.call('GET /admin/content/{id}', { params: { id } });
+  const body = { locale, slug, version: slugs?.version ?? '' };
+  return await keeper.call('POST /admin/content/{id}/slug', { params: { id }, body });
+};
+const nameAt = (name: string, lang = 'en-US') =>
+  read(name, lang).then(
+    (page) => page.name,
+    ({ slug }) => String(slug),
+  );
+
+test('an own page has an address in each language, and former ones lead to it', async () => {
+  const { id, revision } = await create('about-us-all');
+  await publish(id, revision);
+  await setSlug(id, 'de', 'Über uns');
+  await setSlug(id, 'ja', '会社概要');
+  await expect.poll(() => nameAt('über-uns', 'de')).toBe('über-uns');
+  // Any of its names finds it, and says which one is right in the language.
+  expect(await nameAt('about-us-all', 'de')).toBe('über-uns');
+  expect(await nameAt('über-uns', 'fr')).toBe('about-us-all');
+  expect(await read('会社概要')).toMatchObject({
+    names: { base: 'about-us-all', own: { de: 'über-uns', ja: '会社概要' } },
+  });
+  expect(await sitemap('de')).toContain('/pages/%C3%BCber-uns?lang=de</loc>');
+  const footed = (await store.call('GET /api/home/footer', { query: { lang: 'de' } })).flatMap(
+    ({ links }) => links,
+  );
+  expect(footed.map(({ href }) => href)).toContain('/pages/%C3%BCber-uns');
+
+  expect(await setSlug(id, 'en-US', 'about')).toMatchObject({ base: 'about', former: ['about-us-all'] });
+  expect(await nameAt('about-us-all')).toBe('about');
+  await expect(setSlug(id, 'fr', 'condition')).rejects.toMatchObject({ slug: 'slug_reserved' });
+  const other = await create('team');
+  await publish(other.id, other.revision);
+  await expect(setSlug(other.id, 'de', 'über-uns')).rejects.toMatchObject({ slug: 'slug_taken' });
+  await expect(create('about')).rejects.toMatchObject({ fields: { name: 'Another page has this address.' } });
+  // A former address may be taken over.
+  await setSlug(other.id, 'fr', 'about-us-all');
+  expect(await nameAt('about-us-all', 'fr')).toBe('about-us-all');
+  await setSlug(id, 'de', '');
+  expect(await nameAt('über-uns', 'de')).toBe('about');
+  expect((await auditOf(store, `content:${id}`)).at(-1)).toMatchObject({
+    action: 'content.slug_set',
+    before: { own: { de: 'über-uns' } },
+  });
+  const { slugs } = await keeper.call('GET /admin/content/{id}', { params: { id } });
+  const version = slugs?.version ?? '';
+  const race = await holdFirstCommit({
+    db: store.db,
+    first: (trx) => setPageSlug(trx, id, { locale: 'de', slug: 'wir', version }, 'system'),
+    second: () =>
+      keeper.call('POST /admin/content/{id}/slug', {
+        params: { id },
+        body: { locale: 'de', slug: 'ihr', version },
+      }),
+  });
+  expect(race.waited).toBe(true);
+  expect(race.second).toMatchObject({ status: 'rejected', reason: { slug: 'content_changed' } });
 });
 
 test('a name is one that an address can have, and that no other page has', async () => {

@@ -4,6 +4,7 @@ import type { Trx } from '../../platform/db/kysely.ts';
 import { notify } from '../../platform/db/listener.ts';
 import { uuidv7 } from '../../platform/ids.ts';
 import type { Written } from './content.ts';
+import { claimPageSlug, freePageSlugs } from './own-page-slugs.queries.ts';
 import { lockSeen } from './publish.ts';
 import { insertFirst, subjectOf } from './save-text.ts';
 import { cancelPlan, countChange, insertOwnPage, type DocumentRow } from './write.queries.ts';
@@ -21,7 +22,10 @@ export async function createPage(
   now: Date,
 ): Promise<string> {
   const id = uuidv7(now.getTime());
-  if (!(await insertOwnPage(trx, { id, name, in_footer: inFooter, created_at: now })))
+  if (
+    !(await insertOwnPage(trx, { id, name, in_footer: inFooter, created_at: now })) ||
+    (await claimPageSlug(trx, name, id))
+  )
     throw problem('invalid_input', { fields: { name: 'page_name_taken' } });
   await insertFirst(trx, id, { ...text, author: '' }, actor, now);
   await audit(trx, {
@@ -52,7 +56,7 @@ export async function placePage(
   });
 }
 
-/** Deletes an own page; its versions are kept, and its name is free again. Refuses `not_found` and `content_changed`. */
+/** Deletes an own page; its versions are kept, and its addresses are free again. Refuses `not_found` and `content_changed`. */
 export async function deletePage(
   trx: Trx,
   id: string,
@@ -63,6 +67,7 @@ export async function deletePage(
   const document = await lockOwn(trx, id, revision);
   await cancelPlan(trx, id, now);
   await countChange(trx, id, { deleted_at: now, published_at: null });
+  await freePageSlugs(trx, id);
   await notify(trx, 'content');
   await audit(trx, {
     actor,

@@ -80,7 +80,7 @@ async function* pageEntries(db: Db, locale: Locale, now: Date): AsyncGenerator<E
   yield FIXED.map((path) => ({ path }));
   yield await listEntries(db, locale);
   const own = await liveOwnPages(db, locale, now);
-  yield own.map(({ name, changed }) => ({ path: `/pages/${name}`, changed }));
+  yield own.map(({ name, changed }) => ({ path: `/pages/${encodeURIComponent(name)}`, changed }));
   const news = await newsForSitemap(db, locale, now);
   if (news.length > 0) yield [{ path: '/news' }];
   yield news.map(({ id, changed }) => ({ path: `/newsInfo?id=${id}`, changed }));

@@ -65,7 +65,7 @@ const missing = ({ locale }: FooterScene, texts: readonly LinkedText[]): ShownLi
 
 const textLink = ({ id, kind, name, title }: LinkedText): ShownLink => ({
   label: title,
-  href: kind === 'own' ? `/pages/${name ?? ''}` : `/newsInfo?id=${id}`,
+  href: kind === 'own' ? `/pages/${encodeURIComponent(name ?? '')}` : `/newsInfo?id=${id}`,
 });
 
 /** A link as the page has it; undefined if what it leads to is not there. */

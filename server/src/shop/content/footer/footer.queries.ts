@@ -6,7 +6,7 @@ import type { Db } from '../../../platform/db/kysely.ts';
 export interface LinkedText {
   id: string;
   kind: 'own' | 'news';
-  /** Of an own page: its name in the address. */
+  /** Of an own page: its name in the address of the language. */
   name: string | null;
   title: string;
   /** Of an own page: it is marked for the footer. */
@@ -14,7 +14,7 @@ export interface LinkedText {
 }
 
 const columns = (locale: Locale, now: Date) => sql`
-  d.id, d.kind, d.name, d.in_footer, t.title
+  d.id, d.kind, coalesce(d.slugs->>${locale}, d.name) as name, d.in_footer, t.title
   from documents d join lateral (
     select t.title from document_texts t
     where t.document_id = d.id and t.locale in (${locale}, 'en-US') and t.live_from <= ${now}

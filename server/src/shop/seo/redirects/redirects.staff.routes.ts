@@ -9,7 +9,7 @@ import { inTransaction, type Db } from '../../../platform/db/kysely.ts';
 import { bindStaff, type Binding } from '../../../platform/http/call.ts';
 import { versionOf } from '../../../platform/version-of.ts';
 import { pathsWithGoods } from '../../catalog/door.ts';
-import { liveOwnPages } from '../../content/door.ts';
+import { livePageNames } from '../../content/door.ts';
 import { importRedirects } from './import-redirects.ts';
 import { addRedirect, deleteRedirect, editRedirect, seenOf, type By } from './keep-redirects.ts';
 import { redirectById, redirectFrom, redirectsOf, type RedirectRow } from './redirects.queries.ts';
@@ -70,9 +70,9 @@ async function wireOf(db: Db, rows: readonly RedirectRow[], now: Date): Promise<
       db,
       rows.map(({ source }) => decodeURIComponent(source)),
     ),
-    liveOwnPages(db, 'en-US', now),
+    livePageNames(db, now),
   ]);
-  const pages = new Set(own.map(({ name }) => `/pages/${name}`));
+  const pages = new Set(own.map((name) => `/pages/${name}`));
   return rows.map((row) => ({
     id: row.id,
     source: row.source,
@@ -82,7 +82,7 @@ async function wireOf(db: Db, rows: readonly RedirectRow[], now: Date): Promise<
     lastHitAt: row.last_hit_at?.toISOString() ?? null,
     savedAt: row.saved_at.toISOString(),
     savedBy: names.get(row.saved_by) ?? '',
-    shadowed: goods.has(decodeURIComponent(row.source)) || pages.has(row.source),
+    shadowed: goods.has(decodeURIComponent(row.source)) || pages.has(decodeURIComponent(row.source)),
     version: versionOf(seenOf(row)),
   }));
 }
