@@ -137,6 +137,12 @@ test('the store gets its own currency, which visitors see and in which a price i
   await form.getByText(t('validation.sale_not_lower')).waitFor();
   await wellMade(page, "a price in the store's own currency");
 
+  // A new product is priced in it.
+  await page.goto(`${store.url}/admin/products/new`);
+  await page.getByLabel(t('staff-prices.own_price', { code: 'SEK' }), { exact: true }).fill('199');
+  await page.getByText(t('staff-prices.in_dollars', { price: '$' }).slice(2)).waitFor();
+  await wellMade(page, 'a new product in the currency of the store');
+
   await choose('USD');
   await expect.poll(seen).toContain('"priceCurrency":"USD"');
   expect(complaints().filter((line) => !/ 4(09|22)\b/.test(line))).toEqual([]);

@@ -149,6 +149,11 @@ export const staffSetBasePrice = endpoint({
   ],
 });
 
+/** A price as it is typed in the store's own currency. */
+export const ownPrice = z
+  .object({ code: other, regular: minor, sale: minor.nullable() })
+  .check((ctx) => checkPrice(ctx));
+
 export const staffSetOwnPrice = endpoint({
   name: 'staffSetOwnPrice',
   method: 'POST',

@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { KEY_PATTERN_NAMES } from '../primitives/key-patterns.ts';
 import { LOCALES } from '../primitives/locale.ts';
 import { TAX_CLASSES } from '../primitives/tax-classes.ts';
+import { ownPrice } from './prices.ts';
 import { SALE_RULES } from '../primitives/sale-countries.ts';
 import { countryCode, line, prose, visible } from '../primitives/text.ts';
 import { PRODUCT_STATES } from './product-states.ts';
@@ -101,10 +102,18 @@ export const staffCreateProduct = endpoint({
     /** Units in stock of goods that are sent; null for keys. */
     onHand: z.int().min(0).max(10_000_000).nullable(),
     texts: texts.default({}),
+    /** The price in the store's own currency: it is fixed there, and the one in dollars is set from it at today's rate. */
+    own: ownPrice.nullable().default(null),
     ...confirmed,
   }),
   reply: z.object({ id: z.string() }),
-  problems: ['product_incomplete', 'slug_taken', 'price_unusual'],
+  problems: [
+    'product_incomplete',
+    'slug_taken',
+    'price_unusual',
+    'content_changed',
+    'payment_currency_unavailable',
+  ],
 });
 
 export const staffSaveProduct = endpoint({

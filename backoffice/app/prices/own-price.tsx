@@ -103,11 +103,15 @@ export function OwnPrice({
   );
 }
 
+/** An amount of another currency in US cents; null if none was typed. */
+export const centsAt = (minor: number | null, digits: number, rate: number): number | null =>
+  minor === null || !Number.isInteger(minor) ? null : Math.round((minor / 10 ** digits / rate) * 100 + 1e-9);
+
 /** What an amount is in dollars at today's rate; nothing before one is typed. */
-function InDollars({ minor, digits, rate }: { minor: number | null; digits: number; rate: number }) {
+export function InDollars({ minor, digits, rate }: { minor: number | null; digits: number; rate: number }) {
   const { t } = useWords<'staff-prices'>();
   const { money } = useFormats();
-  if (minor === null || !Number.isInteger(minor)) return null;
-  const cents = Math.round((minor / 10 ** digits / rate) * 100 + 1e-9);
+  const cents = centsAt(minor, digits, rate);
+  if (cents === null) return null;
   return t('staff-prices.in_dollars', { price: money({ amount: cents, currency: 'USD' }) });
 }

@@ -5,8 +5,10 @@ import { call } from '../api.ts';
 import { useFormDraft } from '../layout/form-page/use-form-draft.ts';
 import { useStaff } from '../layout/use-staff.ts';
 import { newId } from '../new-id.ts';
+import { minorOf } from '../prices/amount.ts';
+import type { OwnCurrency } from './editor/own-fields.tsx';
 import { ProductForm } from './editor/product-form.tsx';
-import { emptyValues, factsOf, fieldNamed, wholeOf } from './editor/product-values.ts';
+import { emptyValues, factsOf, fieldNamed, wholeOf, type ProductValues } from './editor/product-values.ts';
 import { textsBody } from './editor/product-texts.ts';
 import { shownFields, useFields } from './editor/use-fields.ts';
 import type { loadNewProduct } from './products.loader.ts';
@@ -30,6 +32,7 @@ export function NewProductPage() {
       slug: values.slug,
       released: values.released || null,
       texts: textsBody(values, draft.changed),
+      own: ownOf(values, loaded.own),
       onHand: values.kind === 'physical' ? (wholeOf(values.stock) ?? 0) : null,
     };
     if (await draft.save(() => call('POST /admin/products', { body }), t('staff-editor.created')))
@@ -41,6 +44,7 @@ export function NewProductPage() {
       types={loaded.types}
       fields={fields}
       existing={null}
+      own={loaded.own}
       title={t('staff-editor.new')}
       path={() => values.slug}
       editable={mayCall('staffCreateProduct')}
@@ -48,4 +52,11 @@ export function NewProductPage() {
       onConfirm={() => void save(true)}
     />
   );
+}
+
+/** The price as it was typed in the store's own currency; null if none was, or if prices are typed in dollars. */
+function ownOf({ ownPrice, ownSale }: ProductValues, own: OwnCurrency | null) {
+  const regular = own && minorOf(ownPrice, own.digits);
+  if (!own || regular === null) return null;
+  return { code: own.code, regular, sale: minorOf(ownSale, own.digits) };
 }

@@ -4,11 +4,15 @@ import {
   PRODUCT_STOCKS,
   PRODUCT_TABS,
 } from '@halfturn/contract/staff/product-list-parts.ts';
+import type { Calls } from '@halfturn/contract/calls.ts';
 import { CallError } from '@halfturn/contract/client.ts';
+import type { ReplyOf } from '@halfturn/contract/endpoint.ts';
+import { CURRENCIES } from '@halfturn/contract/primitives/currencies.ts';
 import { redirect, type LoaderFunctionArgs } from 'react-router';
 import { callFrom } from '../api.ts';
 import { flag, listAddress, oneOf, sortedBy, words } from '../list-address.ts';
 import { listLoader, oneLoader } from '../list-loader.ts';
+import type { OwnCurrency } from './editor/own-fields.tsx';
 
 export const products = listAddress('/products', {
   tab: oneOf(PRODUCT_TABS, 'all'),
@@ -64,9 +68,19 @@ export const loadProduct = oneLoader(async (call, id) => {
 /** What a new product begins with: the only type if there is one alone. */
 export async function loadNewProduct({ request }: LoaderFunctionArgs) {
   const call = callFrom(request);
-  const { types } = await call('GET /admin/product-types');
+  const [{ types }, currencies] = await Promise.all([
+    call('GET /admin/product-types'),
+    call('GET /admin/currencies').catch(nullIfForbidden),
+  ]);
   const [only, other] = types.filter(({ genre }) => genre === null);
   const typeId = only && !other ? only.id : '';
   const fields = typeId ? await call('GET /admin/product-fields/{typeId}', { params: { typeId } }) : [];
-  return { types, typeId, fields };
+  return { types, typeId, fields, own: currencies && ownCurrency(currencies) };
+}
+
+/** The store's own currency with its rate; null if it is the dollar, or cannot be converted now. */
+function ownCurrency({ own, rows }: ReplyOf<Calls['GET /admin/currencies']>): OwnCurrency | null {
+  const row = rows.find(({ code }) => code === own.code);
+  if (!row || row.code === 'USD' || row.rate === null || row.stale) return null;
+  return { code: row.code, digits: CURRENCIES[row.code].digits, rate: row.rate };
 }

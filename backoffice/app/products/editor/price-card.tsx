@@ -5,10 +5,11 @@ import { FormText } from '../../layout/form-page/form-fields.tsx';
 import type { FormDraft } from '../../layout/form-page/use-form-draft.ts';
 import { useFormats } from '../../layout/use-formats.ts';
 import { minorOf } from '../../prices/amount.ts';
+import { OwnFields, type OwnCurrency } from './own-fields.tsx';
 import styles from './editor.module.css';
 import type { ProductValues } from './product-values.ts';
 
-export const PRICES = ['price', 'sale', 'saleFrom', 'saleUntil', 'floor', 'cost'];
+export const PRICES = ['price', 'sale', 'ownPrice', 'ownSale', 'saleFrom', 'saleUntil', 'floor', 'cost'];
 
 export interface PriceCardProps {
   draft: FormDraft<ProductValues>;
@@ -18,6 +19,8 @@ export interface PriceCardProps {
   lowest: number | null;
   /** Its variants have the prices. */
   varied: boolean;
+  /** The store's own currency, in which the price of a new product is typed; null: in dollars. */
+  own: OwnCurrency | null;
 }
 
 /** An amount as it is typed, in US cents; null if it is none. */
@@ -27,7 +30,7 @@ function centsOf(typed: string): number | null {
 }
 
 /** What a product costs in dollars, and what is earned by it. */
-export function PriceCard({ draft, id, lowest, varied }: PriceCardProps) {
+export function PriceCard({ draft, id, lowest, varied, own }: PriceCardProps) {
   const { t } = useWords<'staff-editor' | 'staff-variants'>();
   const { values } = draft;
   const amount = { inputMode: 'decimal', maxLength: 16, dir: 'ltr', autoComplete: 'off' } as const;
@@ -58,22 +61,28 @@ export function PriceCard({ draft, id, lowest, varied }: PriceCardProps) {
       end={id !== null && <Link to={`/prices/${id}`}>{t('staff-editor.price_more')}</Link>}
     >
       <div className={styles.four}>
-        <FormText draft={draft} name="price" label={label(t('staff-editor.price'))} {...amount} />
-        <FormText draft={draft} name="sale" label={label(t('staff-editor.sale'))} {...amount} />
-        <FormText
-          draft={draft}
-          name="saleFrom"
-          type="datetime-local"
-          label={t('staff-editor.sale_from')}
-          hint={t('staff-editor.sale_from_hint')}
-        />
-        <FormText
-          draft={draft}
-          name="saleUntil"
-          type="datetime-local"
-          label={t('staff-editor.sale_until')}
-          hint={t('staff-editor.sale_until_hint')}
-        />
+        {own ? (
+          <OwnFields draft={draft} own={own} />
+        ) : (
+          <>
+            <FormText draft={draft} name="price" label={label(t('staff-editor.price'))} {...amount} />
+            <FormText draft={draft} name="sale" label={label(t('staff-editor.sale'))} {...amount} />
+            <FormText
+              draft={draft}
+              name="saleFrom"
+              type="datetime-local"
+              label={t('staff-editor.sale_from')}
+              hint={t('staff-editor.sale_from_hint')}
+            />
+            <FormText
+              draft={draft}
+              name="saleUntil"
+              type="datetime-local"
+              label={t('staff-editor.sale_until')}
+              hint={t('staff-editor.sale_until_hint')}
+            />
+          </>
+        )}
         {floor}
         <FormText
           draft={draft}

@@ -10,6 +10,7 @@ import { checksOf, type OnHand } from './checks.ts';
 import { COUNTRIES_OF_SALE, CountriesCard } from './countries-card.tsx';
 import { DELIVERY, DeliveryCard } from './delivery-card.tsx';
 import { ORGANIZATION, OrganizationCard, type TypeChoice } from './organization-card.tsx';
+import type { OwnCurrency } from './own-fields.tsx';
 import { PriceCard, PRICES } from './price-card.tsx';
 import type { ProductValues } from './product-values.ts';
 import { ChecksCard, HistoryCard, StockCard, TaxCard } from './side-cards.tsx';
@@ -38,6 +39,8 @@ export interface ProductFormProps {
   onConfirm: () => void;
   /** Cards for what is saved by itself: pictures, addresses, the release day. */
   media?: ReactNode;
+  /** The store's own currency, in which a new product is priced. */
+  own?: OwnCurrency | null;
   /** Cards for prices of other currencies and quantities. */
   prices?: ReactNode;
   /** The card of its variants. */
@@ -118,6 +121,7 @@ export function ProductForm(props: ProductFormProps) {
         id={existing?.id ?? null}
         lowest={existing?.facts.lowest ?? null}
         varied={varied}
+        own={props.own ?? null}
       />
       {!varied && prices}
       {variants}

@@ -49,6 +49,9 @@ export interface ProductValues {
   stock: string;
   price: string;
   sale: string;
+  /** The same in the store's own currency, where a new product is priced in it. */
+  ownPrice: string;
+  ownSale: string;
   /** Local moments; empty: at once, and never. */
   saleFrom: string;
   saleUntil: string;
@@ -89,6 +92,8 @@ export const emptyValues = (typeId: string): ProductValues => ({
   stock: '0',
   price: '',
   sale: '',
+  ownPrice: '',
+  ownSale: '',
   saleFrom: '',
   saleUntil: '',
   floor: '',
@@ -198,7 +203,11 @@ export const fieldNamed = (name: string): string =>
       ? 'languages'
       : name.startsWith('saleCountries')
         ? 'saleCountries'
-        : name;
+        : name === 'own.regular'
+          ? 'ownPrice'
+          : name === 'own.sale'
+            ? 'ownSale'
+            : name;
 
 /** Whether a field is that of an attribute. */
 export const isAttribute = (name: string): boolean => name.startsWith(ATTRIBUTE);

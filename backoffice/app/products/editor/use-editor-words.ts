@@ -36,6 +36,8 @@ const LABELS = {
   stock: 'stock',
   on_hand: 'stock',
   price: 'price',
+  ownPrice: 'price',
+  ownSale: 'sale',
   price_minor: 'price',
   sale: 'sale',
   sale_minor: 'sale',

@@ -6,6 +6,7 @@ import { staffNames } from '../../../house/staff/door.ts';
 import type { Context } from '../../../platform/context.ts';
 import { inTransaction, type Db } from '../../../platform/db/kysely.ts';
 import { bindStaff, type Binding } from '../../../platform/http/call.ts';
+import { createWithOwnPrice } from '../prices/set-own-price.ts';
 import type { TypeAttributeRow } from '../types/attributes.ts';
 import { optionNames } from '../types/options.queries.ts';
 import { attributesOfTypes, builtInAttributes } from '../types/types.queries.ts';
@@ -23,8 +24,13 @@ const LAST_CHANGES = 8;
 /** The calls of the product editor. */
 export const editorStaffRoutes = ({ db, clock }: Context): Binding[] => [
   bindStaff(staff.staffCreateProduct, async ({ body, staff: who }) => {
-    const by = { actor: staffActor(who), now: clock.now() };
-    await inTransaction(db, (trx) => createProduct(trx, body, by));
+    const { own } = body;
+    const actor = staffActor(who);
+    await inTransaction(db, (trx) =>
+      own
+        ? createWithOwnPrice(trx, { ...body, own }, { actor, clock })
+        : createProduct(trx, body, { actor, now: clock.now() }),
+    );
     return { id: body.id };
   }),
 

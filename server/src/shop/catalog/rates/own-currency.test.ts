@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { firstOf } from '@halfturn/contract/primitives/rows.ts';
 import type { Currency } from '@halfturn/contract/primitives/money.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -163,6 +164,41 @@ describe("a price in the store's own currency", () => {
       slug: 'price_unusual',
     });
     expect(await prices()).toMatchObject({ base: before.base, version: before.version });
+  });
+
+  test('is that of a new product, which is created with both prices or not at all', async () => {
+    const { facts } = await owner.call('GET /admin/products/{id}/facts', { params: { id: productId } });
+    const create = (id: string, own: { code: 'EUR' | 'JPY'; regular: number; sale: number | null }) =>
+      owner.call('POST /admin/products', {
+        body: {
+          ...facts,
+          id,
+          own,
+          name: 'Priced in euros',
+          status: 'draft',
+          price: null,
+          sale: null,
+          kind: 'key',
+          released: null,
+          onHand: null,
+        },
+      });
+    const at = (id: string) => owner.call('GET /admin/prices/{productId}', { params: { productId: id } });
+    const [made, refused] = [randomUUID(), randomUUID()];
+    await create(made, { code: 'EUR', regular: 2999, sale: 2499 });
+    // Sent twice, it is one product with the same prices.
+    await create(made, { code: 'EUR', regular: 2999, sale: 2499 });
+    const rate = await rateOf('EUR');
+    const found = await at(made);
+    expect(found.base).toMatchObject({ price: Math.round(2999 / rate), sale: Math.round(2499 / rate) });
+    expect(found.currencies.find(({ code }) => code === 'EUR')?.fixed).toMatchObject({
+      regular: 2999,
+      sale: 2499,
+    });
+    await expect(create(refused, { code: 'JPY', regular: 2999, sale: null })).rejects.toMatchObject({
+      slug: 'content_changed',
+    });
+    await expect(at(refused)).rejects.toMatchObject({ slug: 'product_not_found' });
   });
 
   test('is refused in another currency than the one of the store, and from a version that is not the newest', async () => {
