@@ -23,6 +23,7 @@ create table documents (
 create unique index documents_name on documents (name) where deleted_at is null;
 create index documents_news on documents (published_at desc, id desc) where kind = 'news';
 create index documents_newest on documents (kind, id desc);
+create index documents_footer on documents (id) where in_footer;
 
 -- What `/pages/{slug}` means or meant. A row a slug, today's among them: the primary key refuses a second page.
 create table document_slugs (

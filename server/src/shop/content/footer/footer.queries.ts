@@ -29,7 +29,7 @@ export async function linkedTexts(
 ): Promise<LinkedText[]> {
   const { rows } = await sql<LinkedText>`
     select ${columns(locale, now)}
-    where (d.id = any(${ids}::uuid[]) and d.kind in ('own', 'news') or d.kind = 'own' and d.in_footer)
+    where (d.id = any(${ids}::uuid[]) and d.kind in ('own', 'news') or d.in_footer)
       and d.deleted_at is null and d.published_at <= ${now} order by d.id limit 500`.execute(db);
   return rows;
 }
