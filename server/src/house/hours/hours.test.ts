@@ -55,6 +55,9 @@ describe('opening hours', () => {
       open: false,
       closed: [{ from: today, note: 'Inventory' }],
     });
+    await inTransaction(store.db, (trx) => saveSetting(trx, 'shop.timeZone', 'UTC'));
+    await expect.poll(async () => (await shown())?.zoneName).toBe('Coordinated Universal Time');
+    await inTransaction(store.db, (trx) => saveSetting(trx, 'shop.timeZone', 'Europe/Berlin'));
     const [entry] = await auditOf(store, 'settings:hours');
     expect(entry).toMatchObject({ action: 'hours.saved', after: { monday: nine } });
   });

@@ -35,6 +35,10 @@ function whenOf({ timeZone }: Schedule, now: Date, at: Date, open: boolean): 'to
 
 /** A time zone in a language: "Central European Time". */
 const zoneName = (timeZone: string, locale: Locale, now: Date): string =>
-  new Intl.DateTimeFormat(bcp47(locale), { timeZone, timeZoneName: 'longGeneric' })
+  new Intl.DateTimeFormat(bcp47(locale), {
+    timeZone,
+    // UTC has no generic name, and would be written as an offset.
+    timeZoneName: timeZone === 'UTC' ? 'long' : 'longGeneric',
+  })
     .formatToParts(now)
     .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
