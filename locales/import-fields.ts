@@ -28,6 +28,7 @@ export const IMPORT_FIELD_WORDS: Readonly<Record<ImportField, Key<Slices>>> = {
   limit: 'staff-editor.limit',
   stock: 'staff-editor.stock',
   weight: 'staff-editor.weight',
+  countries: 'staff-editor.sale_countries',
   platform: 'staff-product-list.platform',
   region: 'staff-product-list.region',
   genre: 'staff-product-list.genre',

@@ -32,6 +32,7 @@ export const IMPORT_FIELDS = [
   'limit',
   'stock',
   'weight',
+  'countries',
   'platform',
   'region',
   'genre',

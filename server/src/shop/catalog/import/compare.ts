@@ -1,7 +1,8 @@
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import type { ImportSettings } from '@halfturn/contract/staff/product-imports.ts';
 import type { AttributeValue } from '@halfturn/contract/staff/product-types.ts';
-import { lacking, without } from '../editor/product.ts';
+import { lacking, namesOf, without } from '../editor/product.ts';
+import { saleCountriesOf } from '../sale-countries.ts';
 import { checkValues, type StoredValues } from '../types/attributes.ts';
 import { doubtsOf, newSale, priceFault, sold, timesFault } from './compare-prices.ts';
 import type { Columns, Known } from './known.queries.ts';
@@ -54,6 +55,8 @@ export function newColumns(
   const genre = line.genre ?? (hasAttribute(type, 'genre') ? usualGenre(line) : null);
   const columns: NewColumns = {
     name: line.name,
+    names: namesOf({ name: line.name, names: said.names ?? {} }),
+    ...(said.soldIn ?? saleCountriesOf('everywhere', [])),
     slug: line.slug ?? '',
     genre_code: genre,
     platform_code: platform,
@@ -148,6 +151,8 @@ export function changedColumns(
   const columns: Columns = {
     ...columnsOf(known),
     name: kept(known.name, line.name),
+    names: namesOf({ name: kept(known.name, line.name), names: { ...known.names, ...said.names } }),
+    ...said.soldIn,
     slug: line.slug ?? known.slug,
     genre_code: line.genre ?? known.genre_code,
     platform_code: said.platform ?? known.platform_code,

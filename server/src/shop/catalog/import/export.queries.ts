@@ -7,7 +7,7 @@ import type { Filled } from './export.ts';
 
 /** Which texts, currencies and attributes products have, so that a file has no column without a value. */
 export async function textsOfMany(db: Db, ids: readonly string[]): Promise<Filled> {
-  const { rows } = await sql<Omit<Filled, 'texts'> & { texts: string[] }>`
+  const { rows } = await sql<Omit<Filled, 'texts' | 'names'> & { texts: string[]; names: string[] }>`
     with wanted as (select unnest(${ids}::uuid[]) as id),
     priced as (select id from wanted union all select v.id from wanted w join products v on v.parent_id = w.id)
     select
@@ -23,10 +23,13 @@ export async function textsOfMany(db: Db, ids: readonly string[]): Promise<Fille
         union select t.currency from priced w join fixed_price_tiers t on t.product_id = w.id) as every) as tiers,
       (select coalesce(array_agg(distinct a.key), '{}') from wanted w join products p on p.id = w.id
         cross join lateral jsonb_object_keys(p.attributes) as a (key)) as attributes,
+      (select coalesce(array_agg(distinct n.key order by n.key), '{}') from wanted w join products p on p.id = w.id
+        cross join lateral jsonb_object_keys(p.names) as n (key)) as names,
       (select coalesce(max(cardinality(p.variant_attributes)), 0) from wanted w join products p on p.id = w.id) as options,
       exists (select from priced w join product_pictures i on i.product_id = w.id) as pictures`.execute(db);
   const {
     texts = [],
+    names = [],
     fixed = [],
     fixedSales = [],
     tiers = [],
@@ -39,6 +42,7 @@ export async function textsOfMany(db: Db, ids: readonly string[]): Promise<Fille
       const [locale, part] = text.split(' ');
       return isLocale(locale) && isOneOf(IMPORT_TEXTS, part) ? [{ locale, part }] : [];
     }),
+    names: names.filter((locale) => isLocale(locale)),
     fixed,
     fixedSales,
     tiers,

@@ -9,6 +9,7 @@ import {
 import { csvLine } from '../../../platform/csv.ts';
 import type { Db } from '../../../platform/db/kysely.ts';
 import { matchingIdsInOrder, type ListWish } from '../list/list.queries.ts';
+import { saleCountriesText } from '../sale-countries.ts';
 import { saleOf } from './compare-prices.ts';
 import { textsOfMany } from './export.queries.ts';
 import { amountText } from './imports.wire.ts';
@@ -93,6 +94,7 @@ const PLAIN: readonly Column[] = [
   { head: 'cost', own: true, cell: ({ cost_minor }) => dollars(cost_minor) },
   { head: 'floor', cell: ({ floor_minor }) => dollars(floor_minor) },
   { head: 'tax', cell: ({ tax_class }) => tax_class },
+  { head: 'countries', cell: saleCountriesText },
   { head: 'limit', cell: ({ order_limit }) => order_limit },
   { head: 'stock', own: true, cell: (one) => unlessVaried(one, one.on_hand) },
   { head: 'weight', own: true, cell: ({ weight_grams }) => weight_grams },
@@ -113,6 +115,8 @@ const PLAIN: readonly Column[] = [
 /** What products say beside their plain columns. */
 export interface Filled {
   texts: readonly { locale: Locale; part: ImportText }[];
+  /** Languages in which some have another name. */
+  names: readonly Locale[];
   fixed: readonly string[];
   fixedSales: readonly string[];
   tiers: readonly string[];
@@ -162,6 +166,7 @@ function columnsFor(lists: Lists, filled: Filled, publicUrl: string): Column[] {
     ...sales,
     ...tiers,
     ...attributeColumns(lists, filled),
+    ...nameColumns(filled),
     ...textColumns(filled),
     ...(filled.pictures ? [pictures] : []),
   ];
@@ -194,6 +199,9 @@ function valueText(value: unknown): string | number | null {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   return typeof value === 'string' || typeof value === 'number' ? value : null;
 }
+
+const nameColumns = ({ names }: Filled): Column[] =>
+  names.map((locale) => ({ head: `name.${locale}`, cell: (product) => product.names[locale] ?? null }));
 
 const textColumns = ({ texts }: Filled): Column[] =>
   LOCALES.flatMap((locale) =>

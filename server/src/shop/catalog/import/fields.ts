@@ -19,6 +19,7 @@ export type Field =
   | { is: 'fixed' | 'fixed_sale'; currency: OtherCurrency }
   | { is: 'tiers'; currency: Currency }
   | { is: 'text'; part: ImportText; locale: Locale }
+  | { is: 'name'; locale: Locale }
   | { is: 'attribute'; code: string; locale: Locale | null }
   /** Of a variant: the attribute or its option; `name` is the whole name of the field. */
   | { is: 'option'; name: string };
@@ -75,6 +76,7 @@ const HEADS: Partial<Record<ImportField, readonly string[]>> = {
   developer: ['developers', 'studio', 'brand', 'manufacturer', 'hersteller', 'marke'],
   publisher: ['publishers', 'vendor'],
   released: ['releasedate', 'release', 'launchdate', 'releasedon'],
+  countries: ['countriesofsale', 'salecountries', 'salescountries', 'soldin'],
   platform: ['platforms', 'store', 'drm', 'launcher', 'activation'],
   region: ['regions', 'activationregion', 'country'],
   languages: ['language', 'supportedlanguages', 'interfacelanguages'],
@@ -129,9 +131,9 @@ export function parseField(name: string): Field | null {
     return code === '' || locale === undefined ? null : { is: 'attribute', code, locale };
   }
   const locale = localeOf(rest);
-  return isText(head) && locale !== undefined && locale !== DEFAULT_LOCALE
-    ? { is: 'text', part: head, locale }
-    : null;
+  if (locale === undefined || locale === DEFAULT_LOCALE) return null;
+  if (head === 'name') return { is: 'name', locale };
+  return isText(head) ? { is: 'text', part: head, locale } : null;
 }
 
 /** The name by which settings and exports know a field. */
@@ -147,6 +149,8 @@ export function nameOfField(field: Field): string {
       return field.currency === BASE_CURRENCY ? 'tiers' : `tiers.${field.currency}`;
     case 'text':
       return `${field.part}.${field.locale}`;
+    case 'name':
+      return `name.${field.locale}`;
     case 'option':
       return field.name;
     case 'attribute':
@@ -198,7 +202,7 @@ function attributeNamed(name: string, folded: string, lists: Lists | undefined):
 
 const TEXT_HEADS = new Map<string, string>(
   LOCALES.filter((locale) => locale !== DEFAULT_LOCALE).flatMap((locale) =>
-    IMPORT_TEXTS.map((part): [string, string] => [foldHead(part + locale), `${part}.${locale}`]),
+    ['name', ...IMPORT_TEXTS].map((part): [string, string] => [foldHead(part + locale), `${part}.${locale}`]),
   ),
 );
 

@@ -257,6 +257,44 @@ test('only people who keep products import them', async () => {
   ).rejects.toMatchObject({ status: 403 });
 });
 
+test('names in other languages and countries of sale go in, are exported unchanged, and are put back by undo', async () => {
+  const head = 'Name,Price,name.de,Name (ja),Countries of sale\n';
+  const id = await upload(
+    `${head}Called,20,Gerufen,呼ばれた,not us de\nPlain,20,Plain,,all\nUnion,20,,,"EU; CH"\nNowhere,20,,,Atlantis\n`,
+  );
+  expect((await lines(id, 'wrong')).rows).toMatchObject([
+    { name: 'Nowhere', reason: 'choice', field: 'countries', value: 'atlantis' },
+  ]);
+  await start(id);
+  const called = {
+    names: { de: 'Gerufen', ja: '呼ばれた' },
+    sale_rule: 'except',
+    sale_countries: ['DE', 'US'],
+  };
+  expect(await product('Called')).toMatchObject(called);
+  expect(await product('Plain')).toMatchObject({ names: {}, sale_rule: 'everywhere', sale_countries: [] });
+  expect((await product('Union'))?.sale_countries).toHaveLength(28);
+  const csv = await file('products.csv?q=Called');
+  expect(csv).toContain('not DE US');
+  expect((await settled(await upload(csv))).verdicts).toEqual({ new: 0, changed: 0, same: 1, wrong: 0 });
+
+  const changed = await upload(`${head}Called,,-,,FR\n`);
+  const { rows } = await lines(changed, 'changed');
+  expect(rows[0]?.changes).toEqual([
+    { field: 'name.de', from: { text: 'Gerufen' }, to: {} },
+    { field: 'countries', from: { text: 'not DE US' }, to: { text: 'FR' } },
+  ]);
+  await start(changed);
+  expect(await product('Called')).toMatchObject({
+    names: { ja: '呼ばれた' },
+    sale_rule: 'only',
+    sale_countries: ['FR'],
+  });
+  await keeper.call('POST /admin/product-imports/{id}/undo', { params: { id: changed } });
+  await settled(changed, 'undone');
+  expect(await product('Called')).toMatchObject(called);
+});
+
 test('sales with their times, sale prices in currencies and key formats go in, and are exported unchanged', async () => {
   await sql`insert into settings (key, value) values ('shop.timeZone', '"Europe/Berlin"')
     on conflict (key) do update set value = excluded.value`.execute(store.db);

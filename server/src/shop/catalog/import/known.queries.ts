@@ -3,13 +3,16 @@ import type { Currency } from '@halfturn/contract/primitives/money.ts';
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import type { ImportText } from '@halfturn/contract/staff/product-import-parts.ts';
 import type { Db } from '../../../platform/db/kysely.ts';
+import type { ProductNames } from '../editor/product.ts';
+import type { SaleColumns } from '../sale-countries.ts';
 import type { StoredValues } from '../types/attributes.ts';
 import type { State } from './line.ts';
 import type { Steps } from './read-values.ts';
 
 /** The columns of `products` that a file can set and change. Moments are texts. */
-export interface Columns {
+export interface Columns extends SaleColumns {
   name: string;
+  names: ProductNames;
   slug: string;
   genre_code: string | null;
   platform_code: string | null;
@@ -89,7 +92,7 @@ export async function foldTitles(db: Db, names: readonly string[]): Promise<Map<
   return folded;
 }
 
-const KNOWN = sql`p.id, p.version, c.slug as class, p.slug, p.name, p.search_name as title, p.genre_code, p.platform_code,
+const KNOWN = sql`p.id, p.version, c.slug as class, p.slug, p.name, p.names, p.sale_rule, p.sale_countries, p.search_name as title, p.genre_code, p.platform_code,
   p.region_code, p.developer, p.publisher, p.released, p.edition, p.system, p.tips, p.languages, p.price_minor, p.sale_minor,
   p.planned_sale_minor, p.sale_from::text, p.sale_until::text, p.was_minor, p.reduced_at::text, p.floor_minor, p.cost_minor,
   p.tax_class, p.order_limit, p.status, p.publish_at::text, p.external_ref, p.kind, p.weight_grams, p.on_hand, p.pin,

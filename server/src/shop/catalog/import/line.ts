@@ -6,6 +6,7 @@ import type { TaxClass } from '@halfturn/contract/primitives/tax-classes.ts';
 import type { ImportSettings } from '@halfturn/contract/staff/product-imports.ts';
 import type { ImportNote, ImportReason, ImportText } from '@halfturn/contract/staff/product-import-parts.ts';
 import type { PRODUCT_STATES } from '@halfturn/contract/staff/product-states.ts';
+import type { SaleColumns } from '../sale-countries.ts';
 import type { Field, OtherCurrency } from './fields.ts';
 import type { Values } from './lists.ts';
 import type { Steps } from './read-values.ts';
@@ -57,6 +58,10 @@ export interface Said {
   saleFrom: string | null;
   saleTo: string | null;
   pattern: KeyPattern;
+  /** Where it is sold. */
+  soldIn: SaleColumns;
+  /** Its names in other languages; an empty one takes a name away. */
+  names: Partial<Record<Locale, string>>;
   floor: number | null;
   cost: number | null;
   type: string;

@@ -1,3 +1,4 @@
+import { LOCALES } from '@halfturn/contract/primitives/locale.ts';
 import { MOST_PICTURES } from '@halfturn/contract/staff/limits.ts';
 import { uuidv7 } from '../../../platform/ids.ts';
 import {
@@ -10,6 +11,7 @@ import {
 } from './compare.ts';
 import { changedTexts, type TextRow } from './compare-texts.ts';
 import type { Columns, Known } from './known.queries.ts';
+import { saleCountriesText } from '../sale-countries.ts';
 import type { ImportType } from './lists.ts';
 import type { Matcher } from './match.ts';
 import { saleOf, sameMoment } from './compare-prices.ts';
@@ -177,6 +179,9 @@ const FOLLOW = new Set([
   'publish_at',
   'attributes',
   'withdrawn',
+  'names',
+  'sale_rule',
+  'sale_countries',
 ]);
 
 const same = (a: unknown, b: unknown): boolean =>
@@ -196,6 +201,13 @@ function saleChanges(known: Known, columns: Columns): Change[] {
   return changes;
 }
 
+/** Names in other languages. */
+const nameChanges = ({ names: before }: Columns, { names }: Columns): Change[] =>
+  LOCALES.flatMap((locale) => {
+    const [from, to] = [before[locale] ?? null, names[locale] ?? null];
+    return from === to ? [] : [{ field: `name.${locale}`, from, to }];
+  });
+
 /** A variant that alone is off sale is called what its product would be. */
 const saleStatus = ({ withdrawn }: Columns): State => (withdrawn ? 'retired' : 'live');
 
@@ -206,7 +218,9 @@ function columnChanges(known: Known, columns: Columns): Change[] {
     const from = before.get(column);
     if (!FOLLOW.has(column) && !same(from, to)) changes.push({ field: FIELDS[column] ?? column, from, to });
   }
-  changes.push(...saleChanges(known, columns));
+  changes.push(...saleChanges(known, columns), ...nameChanges(known, columns));
+  const [soldIn, willBe] = [saleCountriesText(known), saleCountriesText(columns)];
+  if (soldIn !== willBe) changes.push({ field: 'countries', from: soldIn, to: willBe });
   if (known.withdrawn !== columns.withdrawn)
     changes.push({ field: 'status', from: saleStatus(known), to: saleStatus(columns) });
   const codes = new Set([...Object.keys(known.attributes), ...Object.keys(columns.attributes)]);

@@ -14,6 +14,7 @@ import {
   type Said,
   type State,
 } from './line.ts';
+import { readSaleCountries } from '../sale-countries.ts';
 import { readMoment } from './read-moment.ts';
 import { currencyIn, readAmount, readDay, readLanguages, readPrice, readSteps } from './read-values.ts';
 
@@ -65,6 +66,17 @@ export function readFixedSales(said: Cells, { columns }: Reader): Line['fixedSal
     sales[field.currency] = minor;
   }
   return sales;
+}
+
+/** The names of a line in other languages. */
+export function readNames(said: Cells, { columns }: Reader): Pick<Said, 'names'> | Record<string, never> {
+  const names = columns.flatMap(({ field, name }) => {
+    const text = field.is === 'name' ? said.get(name) : undefined;
+    return field.is === 'name' && text !== undefined
+      ? [[field.locale, isNone(text) ? '' : oneLine(text)]]
+      : [];
+  });
+  return names.length > 0 ? { names: Object.fromEntries(names) as Said['names'] } : {};
 }
 
 /** Takes a value away that a product may have. */
@@ -130,6 +142,7 @@ export function readFacts(said: Cells, notes: Remark[], zone: string): Partial<S
   const status = chosen(said, 'status', (text) => (isOneOf(PRODUCT_STATES, text) ? text : STATES[text]));
   const tax = chosen(said, 'tax', (text) => (isOneOf(TAX_CLASSES, text) ? text : undefined));
   const kind = chosen(said, 'kind', (text) => KINDS[text]);
+  const soldIn = chosen(said, 'countries', readSaleCountries);
   return {
     ...facts,
     ...(saleFrom !== undefined && { saleFrom }),
@@ -138,6 +151,7 @@ export function readFacts(said: Cells, notes: Remark[], zone: string): Partial<S
     ...(status !== undefined && { status }),
     ...(tax !== undefined && { tax }),
     ...(kind !== undefined && { kind }),
+    ...(soldIn !== undefined && { soldIn }),
   };
 }
 

@@ -16,7 +16,7 @@ import {
 } from './line.ts';
 import { TO_CREATE, type TypeHead, type Values } from './lists.ts';
 import { readAttributes } from './read-attributes.ts';
-import { priceOf, readFacts, readFixed, readFixedSales, readTiers } from './read-facts.ts';
+import { priceOf, readFacts, readFixed, readFixedSales, readNames, readTiers } from './read-facts.ts';
 import { readPictures } from './read-pictures.ts';
 import { readVariant, readVariesBy } from './read-variant.ts';
 import type { TableRow } from './read-table.ts';
@@ -84,6 +84,7 @@ export function readLine({ no, cells }: TableRow, reader: Reader): Read {
       tiers: readTiers(said, reader),
       said: {
         ...facts,
+        ...readNames(said, reader),
         ...('type' in places && { type: places.type }),
         ...('platform' in places && { platform: places.platform }),
         ...('region' in places && { region: places.region }),
@@ -117,7 +118,7 @@ function cellsOf(cells: readonly string[], { columns, settings }: Reader): Cells
     const raw = (cells[index] ?? '').trim();
     if (raw === '') continue;
     const value = settings.decode ? decodeEntities(raw).trim() : raw;
-    const part = field.is === 'text' ? field.part : name;
+    const part = field.is === 'text' ? field.part : field.is === 'name' ? 'name' : name;
     if (CONTROL.test(value) || value.includes('\uFFFD')) throw new Wrong('unreadable', name);
     if (value.length > (LENGTHS[part] ?? (field.is === 'attribute' ? 2000 : 500)))
       throw new Wrong('too_long', name);

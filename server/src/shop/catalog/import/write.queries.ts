@@ -37,6 +37,9 @@ const chunks = <T>(items: readonly T[]): T[][] =>
 const SHARED = {
   slug: 'text',
   name: 'text',
+  names: 'jsonb',
+  sale_rule: 'text',
+  sale_countries: 'text[]',
   genre_code: 'text',
   platform_code: 'text',
   region_code: 'text',
