@@ -3,6 +3,7 @@ import type { BulkAct, BulkChosen } from '@halfturn/contract/staff/product-bulks
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeProduct } from '../../../../test/make-product.ts';
+import { draftShirt, shirt, shirtType } from '../../../../test/shirts.ts';
 import { atWork, auditOf, type StaffAtWork } from '../../../../test/staff-browser.ts';
 import { testStore, type TestStore } from '../../../../test/store.ts';
 import { inTransaction } from '../../../platform/db/kysely.ts';
@@ -285,17 +286,46 @@ test('waits for an editor who is saving, and changes what was saved', async () =
     await lockForEdit(trx, cheap);
     running = runBulk(store.context, id);
     // Control: without the lock of the editor, the change would be made by now.
-    await expect
-      .poll(
-        async () =>
-          (
-            await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
-            where datname = current_database() and wait_event_type = 'Lock'`.execute(store.db)
-          ).rows[0]?.n,
-      )
-      .toBe(1);
+    await expect.poll(waiting).toBe(1);
     await sql`update products set price_minor = 7000, version = version + 1 where id = ${cheap}`.execute(trx);
   });
   await running;
   expect(await product(cheap)).toMatchObject({ price_minor: 7_100, version: before.version + 2 });
 });
+
+test('of a variant waits for an editor of its product before it locks the variant', async () => {
+  const typeId = await shirtType(keeper);
+  const shirtId = await draftShirt(keeper, typeId, 'Curlew T-Shirt');
+  await keeper.call('POST /admin/products/{id}/variants', {
+    params: { id: shirtId },
+    body: { attributes: ['color', 'size'], rows: [shirt('black', 'm')], removed: [], confirmed: false },
+  });
+  const { id: variant } = await store.db
+    .selectFrom('products')
+    .select('id')
+    .where('parent_id', '=', shirtId)
+    .executeTakeFirstOrThrow();
+  const id = await start(
+    { kind: 'price', change: { by: 'amount', value: 100 }, ending: false },
+    { ids: [shirtId] },
+  );
+  // As in a later part of a long change, which has the variant alone.
+  await sql`delete from product_bulk_rows where bulk_id = ${id} and product_id = ${shirtId}`.execute(store.db);
+  let running: Promise<void> | undefined;
+  await inTransaction(store.db, async (trx) => {
+    await lockForEdit(trx, shirtId);
+    running = runBulk(store.context, id);
+    await expect.poll(waiting).toBe(1);
+    // Control: a change that locks the variant first makes this fail, and the two would wait for each other.
+    await sql`select from products where id = ${variant} for no key update nowait`.execute(trx);
+  });
+  await running;
+  expect(await product(variant)).toMatchObject({ price_minor: 2_000 });
+});
+
+/** How many connections wait for a lock. */
+async function waiting(): Promise<number | undefined> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(store.db);
+  return rows[0]?.n;
+}
