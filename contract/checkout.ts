@@ -229,6 +229,7 @@ export const placeOrder = endpoint({
     'sold_out',
     'per_order_limit',
     'not_sold_in_country',
+    'country_not_served',
     'too_many_open_orders',
     'too_many_held',
     'price_changed',

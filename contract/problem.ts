@@ -41,6 +41,7 @@ export const PROBLEMS = {
   sold_out: 409,
   per_order_limit: 409,
   not_sold_in_country: 409,
+  country_not_served: 409,
   too_many_open_orders: 409,
   too_many_held: 409,
   price_changed: 409,

@@ -11,8 +11,8 @@ const value = z.union([texts, z.string()]).nullable();
 
 export const staffSetting = z.object({
   key: z.string(),
-  /** How it is asked for: a text in each language, one line or several lines for all, a time zone, or `true` or `false`. */
-  kind: z.enum(['texts', 'line', 'lines', 'zone', 'toggle']),
+  /** How it is asked for: a text in each language, one line or several lines for all, a time zone, codes of countries with blanks between them, or `true` or `false`. */
+  kind: z.enum(['texts', 'line', 'lines', 'zone', 'countries', 'toggle']),
   value,
   /** What holds where nothing is saved: in each language, or for all. */
   fallback: z.union([z.record(z.enum(LOCALES), z.string()), z.string()]),

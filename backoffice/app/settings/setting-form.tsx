@@ -11,6 +11,7 @@ import { TextField } from '@halfturn/ui/text-field.tsx';
 import { useState } from 'react';
 import { call } from '../api.ts';
 import { Form } from '../layout/form.tsx';
+import { CountryChips } from '../layout/form-page/country-chips.tsx';
 import { useFormats } from '../layout/use-formats.ts';
 import { store, stored } from '../preferences.ts';
 import { useAct } from '../use-act.ts';
@@ -79,7 +80,7 @@ function timeZones(chosen: string | undefined): string[] {
   return [...new Set(['UTC', ...(chosen ? [chosen] : []), ...Intl.supportedValuesOf('timeZone')])];
 }
 
-/** One line, several lines, a time zone, a switch, or a text in each language. */
+/** One line, several lines, a time zone, countries, a switch, or a text in each language. */
 function SettingFields({ setting: { kind, fallback }, fields, title, onChange }: FieldsProps) {
   const { t } = useWords<'staff-content'>();
   if (kind === 'zone')
@@ -93,6 +94,16 @@ function SettingFields({ setting: { kind, fallback }, fields, title, onChange }:
         value={fields.all || String(fallback)}
         onChange={({ target }) => onChange({ all: target.value })}
         options={timeZones(fields.all).map((zone) => [zone, zone.replaceAll('_', ' ')])}
+      />
+    );
+  if (kind === 'countries')
+    return (
+      <CountryChips
+        name="value"
+        label={title}
+        hint={t('staff-content.closed_countries_hint')}
+        value={fields.all?.split(' ').filter(Boolean) ?? []}
+        onChange={(codes) => onChange({ all: codes.join(' ') })}
       />
     );
   if (kind === 'toggle') {

@@ -8,7 +8,7 @@ import { FieldErrors } from '@halfturn/ui/field-errors.ts';
 import { Select } from '@halfturn/ui/select.tsx';
 import { TextField } from '@halfturn/ui/text-field.tsx';
 import type { Act } from '../../use-act.ts';
-import { CountryChips } from '../editor/country-chips.tsx';
+import { CountryChips } from '../../layout/form-page/country-chips.tsx';
 import { AttributeValueFields } from './attribute-value-fields.tsx';
 import type { BulkForm } from './bulk-form.ts';
 import styles from './bulk.module.css';

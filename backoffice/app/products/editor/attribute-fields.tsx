@@ -9,7 +9,7 @@ import { FieldLabel } from '../../layout/form-page/form-card.tsx';
 import { Editable, FormId } from '../../layout/form-page/form-context.ts';
 import { FormSelect } from '../../layout/form-page/form-fields.tsx';
 import type { FormDraft } from '../../layout/form-page/use-form-draft.ts';
-import { CodeChips } from './code-chips.tsx';
+import { CodeChips } from '../../layout/form-page/code-chips.tsx';
 import styles from './editor.module.css';
 import { attributeName, type ProductValues } from './product-values.ts';
 

@@ -3,7 +3,7 @@ import { useWords } from '@halfturn/locales/react.ts';
 import { FormCard } from '../../layout/form-page/form-card.tsx';
 import { FormSelect } from '../../layout/form-page/form-fields.tsx';
 import type { FormDraft } from '../../layout/form-page/use-form-draft.ts';
-import { CountryChips } from './country-chips.tsx';
+import { CountryChips } from '../../layout/form-page/country-chips.tsx';
 import type { ProductValues } from './product-values.ts';
 
 export const COUNTRIES_OF_SALE = ['saleRule', 'saleCountries'];

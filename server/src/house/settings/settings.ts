@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { SOCIAL_FIELDS, type SocialField } from '@halfturn/contract/primitives/brand-parts.ts';
+import { COUNTRIES } from '@halfturn/contract/primitives/countries.ts';
 import { HOME_SECTIONS } from '@halfturn/contract/primitives/home-sections.ts';
 import { LOCALES, type Locale } from '@halfturn/contract/primitives/locale.ts';
 import { openingHours } from '@halfturn/contract/staff/hours.ts';
@@ -14,7 +15,7 @@ import type { Key } from '@halfturn/locales/keys.ts';
 interface Setting<T extends string | number | boolean = string | number | boolean> {
   schema: z.ZodType;
   /** The form field on the settings page of the back office; a setting without one is not shown there. */
-  kind?: 'texts' | 'line' | 'lines' | 'zone' | 'toggle';
+  kind?: 'texts' | 'line' | 'lines' | 'zone' | 'countries' | 'toggle';
   fallback: (locale: Locale) => T;
   public: boolean;
 }
@@ -207,6 +208,18 @@ export const SETTINGS = {
     fallback: () => 'UTC',
     public: false,
   }),
+  /** The countries to whose buyers the store sells nothing, by their codes with blanks between them. */
+  'checkout.closedCountries': of<string>({
+    kind: 'countries',
+    schema: z
+      .string()
+      .refine(
+        (text) => text.split(' ').every((code) => COUNTRIES.includes(code)),
+        'Is not a list of countries.',
+      ),
+    fallback: () => '',
+    public: false,
+  }),
   /** The opening hours and closed days (`contract/staff/hours.ts`), as JSON; empty if the store names none. */
   'hours.open': of<string>({
     schema: z
@@ -245,6 +258,7 @@ export const SITE_SETTINGS = [
   'contact.phone',
   'contact.company',
   'shop.timeZone',
+  'checkout.closedCountries',
   'captcha.enabled',
 ] as const satisfies readonly SettingKey[];
 export type SiteSettingKey = (typeof SITE_SETTINGS)[number];

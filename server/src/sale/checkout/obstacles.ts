@@ -14,7 +14,7 @@ export interface Obstacle {
   max: number | null;
   /** How much more a coupon requires, in minor units. */
   missingMinor?: number | null;
-  /** The country where the product is not sold. */
+  /** The country where the product, or nothing, is sold. */
   country?: string;
 }
 
@@ -37,6 +37,12 @@ export function pointsObstacles(wanted: number, member: MemberUse | null): Obsta
   if (wanted > standing.points) return [{ error: 'points_not_enough', productId: null, max: most.points }];
   if (wanted > most.points) return [{ error: 'points_over_share', productId: null, max: most.points }];
   return [];
+}
+
+/** Why nothing can be ordered where the buyer is: the store does not sell there. */
+export function countryObstacles(countries: readonly string[], closed: readonly string[]): Obstacle[] {
+  const country = countries.find((one) => closed.includes(one));
+  return country === undefined ? [] : [{ error: 'country_not_served', productId: null, max: null, country }];
 }
 
 /** Why a line cannot be ordered: it is not sold where the buyer is, too few units are left, or the quantity exceeds the limit of one order. */

@@ -183,9 +183,9 @@ async function reckonFor(trx: Trx, { clock }: Context, providers: Providers, req
   );
 }
 
-/** Refuses an order without a country if one of its products is not sold everywhere. */
-function demandCountry({ lines }: Reckoning, { country, guess }: Request): void {
-  if (country === null && guess === null && lines.some(({ product }) => product.sale_rule !== 'everywhere'))
+/** Refuses an order without a country if it is not sold everywhere. */
+function demandCountry({ needsCountry }: Reckoning, { country, guess }: Request): void {
+  if (country === null && guess === null && needsCountry)
     throw problem('invalid_input', { fields: { country: 'country_required' } });
 }
 

@@ -21,7 +21,7 @@ import { comesOff, type ComesOff } from './comes-off.ts';
 import type { Worked } from './explain.ts';
 import { freight, stylesFor, type DeliveryStyle } from './freight.ts';
 import { offerMethods, type OfferedMethod } from './offer-methods.ts';
-import { obstaclesOf, pointsObstacles, type Obstacle } from './obstacles.ts';
+import { countryObstacles, obstaclesOf, pointsObstacles, type Obstacle } from './obstacles.ts';
 import { addUp, priceLines, type Buying, type PricedLine, type Totals } from './price.ts';
 import { termsOf, type Terms } from './terms.ts';
 
@@ -61,6 +61,8 @@ export interface Reckoning {
   methods: OfferedMethod[];
   method: OfferedMethod | null;
   obstacles: Obstacle[];
+  /** Whether the order depends on where the buyer is. */
+  needsCountry: boolean;
   caps: HoldCaps;
   risk: RiskRules;
 }
@@ -164,7 +166,12 @@ export async function reckon(
     style: parcel.chosen?.style ?? null,
     methods,
     method,
-    obstacles: allObstacles(input, items, buying, taken, method),
+    obstacles: [
+      ...countryObstacles(countriesOf(input), terms.closedCountries),
+      ...allObstacles(input, items, buying, taken, method),
+    ],
+    needsCountry:
+      terms.closedCountries.length > 0 || items.some(({ product }) => product.sale_rule !== 'everywhere'),
     caps: capsOf(terms),
     risk: terms.risk,
   };

@@ -5,6 +5,8 @@ import { someBuyer } from '../../../test/make-order.ts';
 import { makeMember } from '../../../test/member-browser.ts';
 import { holdFirstCommit } from '../../../test/race.ts';
 import { testStore, type TestStore } from '../../../test/store.ts';
+import { saveSetting } from '../../house/settings/door.ts';
+import { inTransaction } from '../../platform/db/kysely.ts';
 
 let store: TestStore;
 let game: string;
@@ -121,6 +123,27 @@ describe('a product that is not sold everywhere', () => {
     expect(await cardsOf()).toMatchObject([{ soldIn: null }]);
     await sell('except', 'DE', 'FR');
     expect(await cardsOf()).toMatchObject([{ soldIn: { rule: 'except', countries: ['DE', 'FR'] } }]);
+  });
+});
+
+describe('a store that does not sell to a country', () => {
+  const close = (...countries: string[]) =>
+    inTransaction(store.db, (trx) =>
+      saveSetting(trx, 'checkout.closedCountries', countries.join(' ') || null),
+    );
+
+  test('refuses the quote and the order of its buyers, whatever they buy, and no others', async () => {
+    await sell('everywhere');
+    await close('DE', 'FR');
+    const { problems } = await quote({ country: 'DE' });
+    expect(problems).toMatchObject([{ error: 'country_not_served', productId: null }]);
+    expect(problems[0]?.msg).toContain('Germany');
+    expect(await place({ country: 'DE' })).toMatchObject({ slug: 'country_not_served' });
+    expect(await place({ productId: box, address: ADDRESS })).toMatchObject({ slug: 'country_not_served' });
+    expect(await place({})).toMatchObject({ slug: 'invalid_input', fields: { country: expect.any(String) } });
+    expect(await place({ country: 'AT' })).toBeNull();
+    await close();
+    expect(await place({ country: 'DE' })).toBeNull();
   });
 });
 

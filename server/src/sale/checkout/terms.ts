@@ -23,6 +23,8 @@ export interface Terms {
   caps: Readonly<Record<(typeof CAPS)[number], number>>;
   risk: RiskRules;
   tax: TaxTerms;
+  /** Where the store sells nothing. */
+  closedCountries: readonly string[];
 }
 
 /** Cached terms, by the one list of providers of a process. */
@@ -38,14 +40,16 @@ export async function termsOf(db: Db, providers: Providers, version: number | nu
   const known = held.get(providers);
   if (known && known.version === version) return offered(known.terms, providers);
   // Read after the version, so at least as new. A newer change has a higher version, and is read again for it.
-  const [methods, rates, { 'store.live': live, ...caps }, risk, tax] = await Promise.all([
+  const [methods, rates, settings, risk, tax] = await Promise.all([
     enabledMethods(db),
     readRates(db),
-    readPlain(db, ['store.live', ...CAPS]),
+    readPlain(db, ['store.live', 'checkout.closedCountries', ...CAPS]),
     readRules(db),
     taxTerms(db),
   ]);
-  const terms = { methods, live, rates, caps, risk, tax };
+  const { 'store.live': live, 'checkout.closedCountries': closed, ...caps } = settings;
+  const closedCountries = closed.split(' ').filter(Boolean);
+  const terms = { methods, live, rates, caps, risk, tax, closedCountries };
   if (version !== null) held.set(providers, { version, terms });
   return offered(terms, providers);
 }

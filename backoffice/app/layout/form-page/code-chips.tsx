@@ -4,22 +4,23 @@ import { FieldError } from '@halfturn/ui/field-error.tsx';
 import { errorOf, FieldErrors } from '@halfturn/ui/field-errors.ts';
 import { Select } from '@halfturn/ui/select.tsx';
 import { use, useId, type ReactNode } from 'react';
-import { FieldLabel } from '../../layout/form-page/form-card.tsx';
-import { Editable } from '../../layout/form-page/form-context.ts';
-import styles from './editor.module.css';
+import { FieldLabel } from './form-card.tsx';
+import { Editable } from './form-context.ts';
+import styles from './code-chips.module.css';
 
 export interface CodeChipsProps {
   name: string;
   label: string;
   /** Follows the label in plain weight. */
   note?: ReactNode;
+  hint?: string;
   value: readonly string[];
   options: readonly { code: string; name: string }[];
   onChange: (value: readonly string[]) => void;
 }
 
 /** Several values of a list: each can be removed, and another one added. */
-export function CodeChips({ name, label, note, value, options, onChange }: CodeChipsProps) {
+export function CodeChips({ name, label, note, hint, value, options, onChange }: CodeChipsProps) {
   const { t } = useWords<'staff-editor'>();
   const editable = use(Editable);
   const error = errorOf(use(FieldErrors), name);
@@ -27,7 +28,10 @@ export function CodeChips({ name, label, note, value, options, onChange }: CodeC
   const left = options.filter(({ code }) => !value.includes(code));
   const nameOf = (code: string) => options.find((option) => option.code === code)?.name ?? code;
   return (
-    <fieldset className={styles.chips} aria-describedby={error ? `${id}-error` : undefined}>
+    <fieldset
+      className={styles.chips}
+      aria-describedby={[hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined}
+    >
       <legend>
         <FieldLabel name={name}>{label}</FieldLabel> {note && <small>{note}</small>}
       </legend>
@@ -59,6 +63,11 @@ export function CodeChips({ name, label, note, value, options, onChange }: CodeC
           }}
           options={[['', t('staff-editor.add')], ...left.map((one) => [one.code, one.name] as const)]}
         />
+      )}
+      {hint && (
+        <p id={`${id}-hint`} className="small muted">
+          {hint}
+        </p>
       )}
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </fieldset>

@@ -12,12 +12,13 @@ const UNION = 'EU';
 export interface CountryChipsProps {
   name: string;
   label: string;
+  hint?: string;
   value: readonly string[];
   onChange: (codes: readonly string[]) => void;
 }
 
 /** Countries by name: each can be removed, and another one added, or the European Union at once. */
-export function CountryChips({ name, label, value, onChange }: CountryChipsProps) {
+export function CountryChips({ name, label, hint, value, onChange }: CountryChipsProps) {
   const { locale } = useWords();
   const options = useMemo(() => {
     const { compare } = new Intl.Collator(bcp47(locale));
@@ -32,6 +33,7 @@ export function CountryChips({ name, label, value, onChange }: CountryChipsProps
     <CodeChips
       name={name}
       label={label}
+      hint={hint}
       value={value}
       options={isWhole ? options.filter(({ code }) => code !== UNION) : options}
       onChange={(codes) => onChange([...new Set(codes.flatMap((code) => (code === UNION ? EU : [code])))])}
