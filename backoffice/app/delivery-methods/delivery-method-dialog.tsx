@@ -5,6 +5,7 @@ import { Check } from '@halfturn/ui/check.tsx';
 import { TextField } from '@halfturn/ui/text-field.tsx';
 import { call } from '../api.ts';
 import { SaveDialog } from '../layout/form-dialog.tsx';
+import { CountriesField } from '../layout/form-page/countries-field.tsx';
 import { centsTyped, dollarsOf } from '../payment-methods/dollars.ts';
 import { wholeTyped } from '../typed-number.ts';
 import { useAct } from '../use-act.ts';
@@ -30,9 +31,7 @@ function termsIn(fields: FormData, method: StaffDeliveryMethod | null) {
     freeFrom: typed('freeFrom') === '' ? null : centsTyped(typed('freeFrom')),
     minDays: whole('minDays'),
     maxDays: whole('maxDays'),
-    countries: typed('countries')
-      .split(/[\s,;]+/)
-      .filter(Boolean),
+    countries: fields.getAll('countries').map(String),
     position: whole('position'),
   };
 }
@@ -92,13 +91,11 @@ export function DeliveryMethodDialog({ method, last, onClose }: DeliveryMethodDi
         {...figure('maxDays', String(method?.maxDays ?? 5), false)}
         label={t('staff-delivery-methods.max_days')}
       />
-      <TextField
+      <CountriesField
         name="countries"
         label={t('staff-delivery-methods.countries')}
         hint={t('staff-delivery-methods.countries_hint')}
-        dir="ltr"
-        maxLength={900}
-        defaultValue={method?.countries.join(' ') ?? ''}
+        defaultValue={method?.countries ?? []}
       />
       <TextField
         {...figure('position', String(method?.position ?? last + 1), false)}

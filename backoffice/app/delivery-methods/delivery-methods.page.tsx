@@ -92,7 +92,7 @@ interface MethodsTableProps {
 
 function MethodsTable({ methods, onEdit, onRemove }: MethodsTableProps) {
   const { t } = useWords<'staff' | 'amounts' | 'staff-delivery-methods' | 'staff-payment-methods'>();
-  const { number } = useFormats();
+  const { number, countries: named } = useFormats();
   const priceOf = usePrice();
   const nameOf = ({ name }: StaffDeliveryMethod) => describeStyle(name, t);
   return (
@@ -122,7 +122,7 @@ function MethodsTable({ methods, onEdit, onRemove }: MethodsTableProps) {
         {
           head: t('staff-delivery-methods.countries'),
           cellClass: styles.currencies,
-          cell: ({ countries }) => countries.join(' ') || t('staff-delivery-methods.everywhere'),
+          cell: ({ countries }) => named(countries) || t('staff-delivery-methods.everywhere'),
         },
         { head: t('staff-payment-methods.position'), cell: ({ position }) => number(position) },
         {

@@ -3,6 +3,7 @@ import {
   formatDate,
   formatDateTime,
   formatMoney,
+  formatName,
   formatNumber,
   formatTime,
   type MoneyLike,
@@ -10,7 +11,7 @@ import {
 import { useWords } from '@halfturn/locales/react.ts';
 import { timeZone } from '../preferences.ts';
 
-/** How figures and moments (ISO 8601) are written in the language and the time zone of the person. */
+/** How figures, moments (ISO 8601) and countries are written in the language and the time zone of the person. */
 export function useFormats() {
   const { locale } = useWords();
   const zone = { timeZone: timeZone() };
@@ -20,6 +21,8 @@ export function useFormats() {
     day: (moment: string) => formatDate(moment, locale, zone),
     time: (moment: string) => formatDateTime(moment, locale, zone),
     when: (moment: string) => when(moment, locale),
+    countries: (codes: readonly string[]) =>
+      codes.map((code) => formatName('region', code, locale)).join(', '),
   };
 }
 

@@ -6,17 +6,11 @@ import { TextField } from '@halfturn/ui/text-field.tsx';
 import { call } from '../api.ts';
 import { currenciesTyped } from '../currencies/currencies-typed.ts';
 import { SaveDialog } from '../layout/form-dialog.tsx';
+import { CountriesField } from '../layout/form-page/countries-field.tsx';
 import { wholeTyped } from '../typed-number.ts';
 import { useAct } from '../use-act.ts';
 import { centsTyped, dollarsOf, percentTyped } from './dollars.ts';
 import { methodName } from './method-name.ts';
-
-/** Codes of countries as people type them: `de, FR us`. */
-const countriesTyped = (typed: string): string[] =>
-  typed
-    .toUpperCase()
-    .split(/[^A-Z]+/)
-    .filter(Boolean);
 
 interface MethodDialogProps {
   method: StaffPaymentMethod;
@@ -33,7 +27,7 @@ function termsIn(fields: FormData, method: StaffPaymentMethod) {
     feeFixed: centsTyped(typed('feeFixed')),
     minutes: method.atBank ? method.minutes : whole('minutes'),
     currencies: method.atBank ? method.currencies : currenciesTyped(typed('currencies')),
-    countries: countriesTyped(typed('countries')),
+    countries: fields.getAll('countries').map(String),
     countriesDenied: typed('countryRule') === 'denied',
     min: centsTyped(typed('min')),
     max: typed('max') === '' ? null : centsTyped(typed('max')),
@@ -113,13 +107,11 @@ export function MethodDialog({ method, onClose }: MethodDialogProps) {
           ['denied', t('staff-payment-methods.countries_denied')],
         ]}
       />
-      <TextField
+      <CountriesField
         name="countries"
         label={t('staff-payment-methods.countries')}
         hint={t('staff-payment-methods.countries_hint')}
-        dir="ltr"
-        maxLength={1_000}
-        defaultValue={method.countries.join(' ')}
+        defaultValue={method.countries}
       />
       <TextField
         {...field('position', String(method.position), false)}

@@ -65,7 +65,7 @@ interface MethodsTableProps {
 function MethodsTable({ methods, onEdit }: MethodsTableProps) {
   const { t } = useWords<'staff' | 'staff-payment-methods'>();
   const maySeeAccounts = useStaff().mayCall('staffPaymentProviders');
-  const { money, number } = useFormats();
+  const { money, number, countries: named } = useFormats();
   const usd = (amount: number) => money({ amount, currency: 'USD' });
   const fee = ({ feePercent, feeFixed }: StaffPaymentMethod) =>
     [
@@ -107,8 +107,8 @@ function MethodsTable({ methods, onEdit }: MethodsTableProps) {
           cellClass: styles.currencies,
           cell: ({ countries, countriesDenied }) => {
             if (countries.length === 0) return '–';
-            const codes = countries.join(' ');
-            return countriesDenied ? t('staff-payment-methods.all_but', { countries: codes }) : codes;
+            const names = named(countries);
+            return countriesDenied ? t('staff-payment-methods.all_but', { countries: names }) : names;
           },
         },
         { head: t('staff-payment-methods.position'), cell: (method) => number(method.position) },

@@ -1,11 +1,9 @@
 import type { StaffAttribute, StaffOption } from '@halfturn/contract/staff/product-types.ts';
-import { formatName } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Select } from '@halfturn/ui/select.tsx';
-import { TextArea } from '@halfturn/ui/text-area.tsx';
-import { useState } from 'react';
 import { call } from '../api.ts';
 import { SaveDialog } from '../layout/form-dialog.tsx';
+import { CountriesField } from '../layout/form-page/countries-field.tsx';
 import { useAct } from '../use-act.ts';
 import { NamesFields, namesIn } from './names-fields.tsx';
 import { useNameIn } from './use-name-in.ts';
@@ -17,16 +15,6 @@ interface OptionDialogProps {
   onClose: () => void;
 }
 
-/** Country codes as they are typed: "de, AT ch". */
-export const countriesTyped = (typed: string): string[] => [
-  ...new Set(
-    typed
-      .toUpperCase()
-      .split(/[\s,;]+/)
-      .filter(Boolean),
-  ),
-];
-
 /** Asks for the names of an option; of a region also for its countries, of a platform for its help on activating a key. */
 export function OptionDialog({ attribute, option, onClose }: OptionDialogProps) {
   const { t } = useWords<'staff-product-types'>();
@@ -37,7 +25,7 @@ export function OptionDialog({ attribute, option, onClose }: OptionDialogProps) 
     const body = {
       names: namesIn(fields),
       version,
-      ...(code === 'region' && { countries: countriesTyped(String(fields.get('countries') ?? '')) }),
+      ...(code === 'region' && { countries: fields.getAll('countries').map(String) }),
       ...(code === 'platform' && { activation: String(fields.get('activation') ?? '') }),
     };
     return option
@@ -62,7 +50,14 @@ export function OptionDialog({ attribute, option, onClose }: OptionDialogProps) 
       onClose={onClose}
     >
       <NamesFields names={option?.names ?? {}} />
-      {code === 'region' && <Countries codes={option?.countries ?? []} />}
+      {code === 'region' && (
+        <CountriesField
+          name="countries"
+          label={t('staff-product-types.countries')}
+          hint={t('staff-product-types.countries_hint')}
+          defaultValue={option?.countries ?? []}
+        />
+      )}
       {code === 'platform' && (
         <Select
           name="activation"
@@ -76,29 +71,6 @@ export function OptionDialog({ attribute, option, onClose }: OptionDialogProps) 
         />
       )}
     </SaveDialog>
-  );
-}
-
-/** Codes of countries, with their names below, so that a wrong one is seen. */
-function Countries({ codes }: { codes: readonly string[] }) {
-  const { t, locale } = useWords<'staff-product-types'>();
-  const [typed, setTyped] = useState(codes.join(' '));
-  const named = countriesTyped(typed).filter((one) => /^[A-Z]{2}$/.test(one));
-  return (
-    <>
-      <TextArea
-        name="countries"
-        label={t('staff-product-types.countries')}
-        hint={t('staff-product-types.countries_hint')}
-        dir="ltr"
-        rows={3}
-        value={typed}
-        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-      />
-      {named.length > 0 && (
-        <p className="small muted">{named.map((one) => formatName('region', one, locale)).join(', ')}</p>
-      )}
-    </>
   );
 }
 
