@@ -310,7 +310,9 @@ test('of a variant waits for an editor of its product before it locks the varian
     { ids: [shirtId] },
   );
   // As in a later part of a long change, which has the variant alone.
-  await sql`delete from product_bulk_rows where bulk_id = ${id} and product_id = ${shirtId}`.execute(store.db);
+  await sql`delete from product_bulk_rows where bulk_id = ${id} and product_id = ${shirtId}`.execute(
+    store.db,
+  );
   let running: Promise<void> | undefined;
   await inTransaction(store.db, async (trx) => {
     await lockForEdit(trx, shirtId);
