@@ -41,6 +41,8 @@ export interface VisitorOptions {
   clock?: boolean;
   /** True for a visitor with a touch screen. */
   touch?: boolean;
+  /** Where the visitor is, such as `Asia/Tokyo`; here unless told. */
+  timeZone?: string;
 }
 
 export interface Visitor {
@@ -62,6 +64,7 @@ export async function newVisitor(browser: Browser, options: VisitorOptions = {})
     motion = false,
     clock = false,
     touch = false,
+    timeZone,
   } = options;
   const context = await browser.newContext({
     viewport: { width, height },
@@ -69,6 +72,7 @@ export async function newVisitor(browser: Browser, options: VisitorOptions = {})
     javaScriptEnabled: scripts,
     locale,
     hasTouch: touch,
+    ...(timeZone && { timezoneId: timeZone }),
     reducedMotion: motion ? 'no-preference' : 'reduce',
   });
   // Long enough for a small machine that several journeys and their stores share.

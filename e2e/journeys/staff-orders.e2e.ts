@@ -41,6 +41,12 @@ test('staff refund, replace, resend, change the address of an order, note and ta
   await openAct(desk, t('staff-order-acts.refund'));
   const dialog = dialogOf(desk, t('staff-orders.refund_title', { order: orderNo }));
   await dialog.getByLabel(t('staff-order-acts.refund_amount')).check();
+  // What is no amount is said beside the field, and nothing goes back.
+  await dialog.getByRole('textbox', { name: /USD/ }).fill('abc');
+  await giveReason(desk, 'Sorry for the delay');
+  await dialog.getByRole('button', { name: t('staff-order-acts.refund'), exact: true }).click();
+  await dialog.getByText(t('validation.invalid')).waitFor();
+  await giveReason(desk, '');
   await dialog.getByRole('textbox', { name: /USD/ }).fill('1.00');
   await dialog.getByRole('button', { name: t('staff-orders.refund', { amount: '$1.00' }) }).click();
   await dialog.getByText(t('validation.required')).waitFor();

@@ -35,6 +35,7 @@ create table accounts (
 );
 create index accounts_email_prefix on accounts (email_norm text_pattern_ops);
 create index accounts_newest on accounts (created_at desc, id desc);
+create index accounts_country on accounts (country) where country is not null and erased_at is null;
 
 -- Browsers that have signed in to an account before: a sign-in from any other is told by mail, and strangers' wrong
 -- passwords keep none of these out.

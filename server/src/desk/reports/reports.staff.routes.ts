@@ -12,8 +12,7 @@ import {
   countrySales,
   funnelOf,
   productSales,
-  salesFigures,
-  salesSteps,
+  salesOf,
   supplierSales,
   type Part,
 } from './sales.queries.ts';
@@ -39,22 +38,20 @@ export const reportsStaffRoutes = ({ db, clock }: Context): Binding[] => {
     bindStaff(calls.staffSalesReport, async ({ query }) => {
       const days = await period(query);
       const before = comparedWith(days, query.compare);
-      const [figures, steps, funnel, figuresBefore, stepsBefore] = await Promise.all([
-        salesFigures(db, days),
-        salesSteps(db, days),
+      const [sales, funnel, salesBefore] = await Promise.all([
+        salesOf(db, days),
         funnelOf(db, days),
-        before && salesFigures(db, before),
-        before && salesSteps(db, before),
+        before && salesOf(db, before),
       ]);
       return {
         timeZone: days.zone,
         period: daysOf(days),
         before: before && daysOf(before),
         unit: unitOf(days),
-        figures: figuresWire(figures),
-        figuresBefore: figuresBefore && figuresWire(figuresBefore),
-        steps: steps.map(stepWire),
-        stepsBefore: stepsBefore?.map(stepWire) ?? [],
+        figures: figuresWire(sales.figures),
+        figuresBefore: salesBefore && figuresWire(salesBefore.figures),
+        steps: sales.steps.map(stepWire),
+        stepsBefore: salesBefore?.steps.map(stepWire) ?? [],
         funnel,
       };
     }),
@@ -63,10 +60,9 @@ export const reportsStaffRoutes = ({ db, clock }: Context): Binding[] => {
       const { zone } = await period({});
       const day = todayIn(zone, clock.now());
       const days = await period({ from: day, to: day });
-      const [figures, steps, stepsBefore] = await Promise.all([
-        salesFigures(db, days),
-        salesSteps(db, days),
-        salesSteps(db, aWeekBefore(days)),
+      const [{ figures, steps }, { steps: stepsBefore }] = await Promise.all([
+        salesOf(db, days),
+        salesOf(db, aWeekBefore(days)),
       ]);
       return {
         timeZone: zone,

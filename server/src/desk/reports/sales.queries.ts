@@ -53,26 +53,6 @@ export interface SalesFigures {
 const MARGIN_PERCENT = sql<number | null>`
   (100 * sum(margin) / nullif(sum(net) filter (where margin is not null), 0))::float8`;
 
-/** What was sold in a period. Amounts in US cents. */
-export async function salesFigures(db: Db, period: Period): Promise<SalesFigures> {
-  const { rows } = await sql<SalesFigures>`
-    with ${soldLines(period)},
-    paid as (
-      select count(*)::int as orders, coalesce(round(sum(${ORDER_USD})), 0)::bigint as revenue,
-        count(*) filter (where not exists (
-          select from order_sums b where b.email_norm = o.email_norm and b.paid_at < o.paid_at))::int as first_orders
-      from order_sums o where ${within(sql`o.paid_at`, period)}),
-    totals as (
-      select coalesce(sum(quantity), 0)::int as units, round(sum(margin))::bigint as margin,
-        ${MARGIN_PERCENT} as margin_percent from sold),
-    back as (
-      select count(distinct r.order_id)::int as refunded_orders,
-        coalesce(round(sum(${inDollarCents(sql`r.amount_minor`, sql`o.currency`, sql`o.rate`)})), 0)::bigint as refunded
-      from refund_sums r join order_sums o on o.order_id = r.order_id where ${within(sql`r.created_at`, period)})
-    select * from paid, totals, back`.execute(db);
-  return firstOf(rows);
-}
-
 export interface SalesStep {
   /** Local time at the store. */
   at: string;
@@ -81,24 +61,46 @@ export interface SalesStep {
   margin: number;
 }
 
-/** What was sold in each step of a period, also in those without a sale. Amounts in US cents. */
-export async function salesSteps(db: Db, period: Period): Promise<SalesStep[]> {
+/**
+ * What was sold in a period, and in each step of it, also in those without a sale. Amounts in US cents. The lines of a long period are
+ * many, so they are read once for both.
+ */
+export async function salesOf(
+  db: Db,
+  period: Period,
+): Promise<{ figures: SalesFigures; steps: SalesStep[] }> {
   const unit = unitOf(period);
   const step = (moment: RawBuilder<unknown>) =>
     sql`date_trunc(${unit}, ${moment} at time zone ${period.zone})`;
-  const { rows } = await sql<SalesStep>`
+  const { rows } = await sql<SalesFigures & { steps: SalesStep[] }>`
     with ${soldLines(period)},
     paid as (
-      select ${step(sql`o.paid_at`)} as at, count(*)::int as orders, round(sum(${ORDER_USD}))::bigint as revenue
+      select ${step(sql`o.paid_at`)} as at, count(*)::int as orders, coalesce(sum(${ORDER_USD}), 0) as revenue
       from order_sums o where ${within(sql`o.paid_at`, period)} group by 1),
-    margins as (select ${step(sql`paid_at`)} as at, round(sum(margin))::bigint as margin from sold group by 1)
-    select to_char(series, 'YYYY-MM-DD"T"HH24:MI') as at, coalesce(orders, 0) as orders,
-      coalesce(revenue, 0)::bigint as revenue, coalesce(margin, 0)::bigint as margin
-    from generate_series(date_trunc(${unit}, ${period.from}::date::timestamp),
-      (${period.to}::date + 1)::timestamp - interval '1 second', ${`1 ${unit}`}::interval) as series
-    left join paid on paid.at = series left join margins on margins.at = series
-    order by series`.execute(db);
-  return rows;
+    margins as (select ${step(sql`paid_at`)} as at, round(sum(margin))::bigint as margin from sold group by 1),
+    steps as (
+      select to_char(series, 'YYYY-MM-DD"T"HH24:MI') as at, coalesce(orders, 0) as orders,
+        coalesce(round(revenue), 0)::bigint as revenue, coalesce(margin, 0)::bigint as margin
+      from generate_series(date_trunc(${unit}, ${period.from}::date::timestamp),
+        (${period.to}::date + 1)::timestamp - interval '1 second', ${`1 ${unit}`}::interval) as series
+      left join paid on paid.at = series left join margins on margins.at = series),
+    totals as (
+      select coalesce(sum(quantity), 0)::int as units, round(sum(margin))::bigint as margin,
+        ${MARGIN_PERCENT} as margin_percent from sold),
+    firsts as (
+      select count(*)::int as first_orders from order_sums o
+      where ${within(sql`o.paid_at`, period)} and not exists (
+        select from order_sums b where b.email_norm = o.email_norm and b.paid_at < o.paid_at)),
+    back as (
+      select count(distinct r.order_id)::int as refunded_orders,
+        coalesce(round(sum(${inDollarCents(sql`r.amount_minor`, sql`o.currency`, sql`o.rate`)})), 0)::bigint as refunded
+      from refund_sums r join order_sums o on o.order_id = r.order_id where ${within(sql`r.created_at`, period)})
+    select (select coalesce(sum(orders), 0)::int from paid) as orders,
+      (select coalesce(round(sum(revenue)), 0)::bigint from paid) as revenue, totals.*, firsts.*, back.*,
+      (select jsonb_agg(to_jsonb(steps) order by at) from steps) as steps
+    from totals, firsts, back`.execute(db);
+  const { steps, ...figures } = firstOf(rows);
+  return { figures, steps };
 }
 
 export interface Funnel {

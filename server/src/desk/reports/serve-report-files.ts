@@ -18,7 +18,7 @@ import { visitorOf } from '../../platform/http/visitor.ts';
 import { conversionSteps, methodSuccess } from './conversion.queries.ts';
 import { comparedWith, type Period } from './period.ts';
 import { askedPeriod } from './reports.staff.routes.ts';
-import { batchSales, countrySales, productSales, salesSteps, supplierSales } from './sales.queries.ts';
+import { batchSales, countrySales, productSales, salesOf, supplierSales } from './sales.queries.ts';
 
 /** The limit is low because each file reads every order of its period. */
 const STAFF = { config: { declared: { access: 'staff', limit: { calls: 60, seconds: 600 } } } } as const;
@@ -36,7 +36,7 @@ const percent = (value: number | null): string | null => (value === null ? null 
 const TABLES: Record<ReportTable, (db: Db, period: Period) => Promise<Cells>> = {
   days: async (db, period) => [
     ['at', 'orders', 'revenue_usd', 'margin_usd'],
-    ...(await salesSteps(db, period)).map((row) => [
+    ...(await salesOf(db, period)).steps.map((row) => [
       row.at,
       row.orders,
       dollars(row.revenue),
