@@ -18,10 +18,13 @@ test('a list is filtered, sorted and downloaded, and says whose days it means', 
   await page.goto(`${store.url}/admin/coupons`);
   const names = () => page.locator('tbody td:first-child').allInnerTexts();
   await page.getByRole('link', { name: t('staff-coupons.name') }).click();
-  await page.waitForURL(/sort=name/);
-  const inOrder = (all: string[]) => all.toSorted((a, b) => a.localeCompare(b));
-  await expect.poll(names).toContain('Ten off sixty');
-  expect(await names()).toEqual(inOrder(await names()));
+  // The list is newest first until it is sorted.
+  await expect
+    .poll(async () => {
+      const all = await names();
+      return all.length > 2 && all.join() === all.toSorted((a, b) => a.localeCompare(b)).join();
+    })
+    .toBe(true);
   await page.getByRole('combobox', { name: t('staff-coupons.takes_off') }).selectOption('percent');
   await expect.poll(names).not.toContain('Ten off sixty');
   expect(await names()).toContain('Harbour week');

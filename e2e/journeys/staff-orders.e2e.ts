@@ -45,7 +45,7 @@ test('staff refund, replace, resend, change the address of an order, note and ta
   await dialog.getByRole('textbox', { name: /USD/ }).fill('abc');
   await giveReason(desk, 'Sorry for the delay');
   await dialog.getByRole('button', { name: t('staff-order-acts.refund'), exact: true }).click();
-  await dialog.getByText(t('validation.invalid')).waitFor();
+  await dialog.getByText(t('validation.number')).waitFor();
   await giveReason(desk, '');
   await dialog.getByRole('textbox', { name: /USD/ }).fill('1.00');
   await dialog.getByRole('button', { name: t('staff-orders.refund', { amount: '$1.00' }) }).click();
