@@ -153,7 +153,7 @@ function Details({ row, one }: { row: ProductImportLine; one: ImportOnPage }) {
         </li>
       ))}
       {notes.map((note) => (
-        <li key={`${note.note} ${note.field ?? ''}`} className={styles.remark}>
+        <li key={`${note.note} ${note.field ?? ''} ${note.value ?? ''}`} className={styles.remark}>
           {note.field && <b>{nameOf(note.field)} </b>}
           {t(`staff-import.note_${note.note}`, { value: note.value ?? '' })}
         </li>

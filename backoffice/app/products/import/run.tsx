@@ -2,7 +2,7 @@ import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
 import { Notice, Refusal } from '@halfturn/ui/notice.tsx';
 import { Progress } from '@halfturn/ui/progress.tsx';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { call } from '../../api.ts';
 import keys from '../../keys/import.module.css';
 import { ConfirmDialog } from '../../layout/confirm-dialog.tsx';
@@ -10,7 +10,7 @@ import { DialogButton } from '../../layout/dialog-button.tsx';
 import { useFormats } from '../../layout/use-formats.ts';
 import { useStaff } from '../../layout/use-staff.ts';
 import { useAct } from '../../use-act.ts';
-import { imports, waitsForPictures } from './import.loader.ts';
+import { imports, linesOf, waitsForPictures } from './import.loader.ts';
 import type { ImportOnPage } from './use-import-form.ts';
 
 /** What the import of a checked file will do, and the two ways on. */
@@ -155,10 +155,16 @@ function Pictures({ one }: { one: ImportOnPage }) {
     );
   }
   return (
-    <p>
-      {t('staff-import.pictures_sum', { done: number(done), failed: number(failed) })}
-      {failed > 0 && <> {t('staff-import.pictures_failed')}</>}
-    </p>
+    <>
+      <p>{t('staff-import.pictures_sum', { done: number(done), failed: number(failed) })}</p>
+      {failed > 0 && (
+        <p>
+          <Link className="link" to={linesOf(one.id).path({ show: 'noted' })} preventScrollReset>
+            {t('staff-import.pictures_failed')}
+          </Link>
+        </p>
+      )}
+    </>
   );
 }
 
