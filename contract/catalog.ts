@@ -105,6 +105,9 @@ const blank = z.literal('').transform(() => undefined);
 
 const price = z.union([blank, z.coerce.number().min(0).max(1_000_000_000)]);
 
+/** `length:10:20`; an end that is left out is open. */
+const RANGE = /^[\w-]{1,60}:(-?\d{1,15}(\.\d{1,10})?)?:(-?\d{1,15}(\.\d{1,10})?)?$/;
+
 export const listQuery = z.object({
   keyword: line(100).optional(),
   /** A class, genre or platform slug; or one of the lists `price-drops`, `best-sellers`, `new`, `all`. */
@@ -118,6 +121,12 @@ export const listQuery = z.object({
   attr: z
     .union([line(101), z.array(line(101)).max(40)])
     .transform((v) => (Array.isArray(v) ? v : [v]).filter((s) => s !== ''))
+    .optional(),
+  /** Of attributes that are numbers, from which one to which one, in the unit of the attribute: `length:10:20`, `length::20`. */
+  range: z
+    .union([line(120), z.array(line(120)).max(40)])
+    .transform((v) => (Array.isArray(v) ? v : [v]).filter((s) => s !== ''))
+    .refine((all) => all.every((one) => RANGE.test(one)), 'invalid')
     .optional(),
   /** In whole units of the display currency, as a person types them. */
   minPrice: price.optional(),
@@ -148,7 +157,15 @@ export const queryProducts = endpoint({
       language: z.array(facetValue),
       stock: z.array(facetValue),
       /** Attributes that are not built in, with codes of values as `attr` takes them. */
-      attributes: z.array(z.object({ code: z.string(), name: z.string(), values: z.array(facetValue) })),
+      attributes: z.array(
+        z.object({
+          code: z.string(),
+          name: z.string(),
+          values: z.array(facetValue),
+          /** Of an attribute that is a number: its lowest and highest one under the other filters. It has no values. */
+          range: z.object({ min: z.number(), max: z.number(), unit: z.string() }).nullable(),
+        }),
+      ),
       /**
        * Lowest and highest price under the other filters, and how many products lie in each twentieth between the two; above
        * 100,000 products an estimate.

@@ -121,6 +121,18 @@ async function buyerFilters(): Promise<void> {
   await expect.poll(() => page.locator('article').count()).toBe(1);
   await page.getByRole('link', { name: t('catalog.remove_filter', { name: 'Size · S' }) }).waitFor();
   await expectWellMade(page, 'a list that is filtered by an attribute');
+  await page.getByRole('link', { name: t('catalog.remove_filter', { name: 'Size · S' }) }).click();
+  await expect.poll(() => page.locator('article').count()).toBe(2);
+  const from = page.getByRole('textbox', { name: t('catalog.number_from', { name: 'Length' }) });
+  await from.fill('71');
+  await from.press('Enter');
+  await page.waitForURL(/range=length%3A71%3A/);
+  await expect.poll(() => page.locator('article').count()).toBe(1);
+  const range = `Length · ${t('catalog.price_at_least', { from: '71\u00a0cm' })}`;
+  await page.getByRole('link', { name: t('catalog.remove_filter', { name: range }) }).click();
+  await expect.poll(() => from.inputValue()).toBe('');
+  // A form without a script sends both fields.
+  await page.goto(`${store.url}/t-shirts?min.length=&max.length=71`);
   await page.getByRole('link', { name: 'Plover Shirt' }).click();
   await page.getByRole('heading', { level: 1, name: 'Plover Shirt' }).waitFor();
   const facts = await page.getByRole('main').textContent();

@@ -935,10 +935,11 @@ create view attribute_list as
       from attribute_options o where o.attribute = a.code), '[]') as options
   from attributes a join class_attributes c on c.attribute = a.code group by a.code;
 
--- The values of a product by which it is filtered and found: "color.black,cotton.true,length.14".
+-- The values of a product by which it is filtered and found: "color.black,cotton.true,length=14".
 create function attribute_codes(attributes jsonb) returns text language sql stable strict parallel safe
 return (
-  select coalesce(string_agg(each.key || '.' || held.value, ','), '')
+  select coalesce(string_agg(
+    each.key || case jsonb_typeof(each.value) when 'number' then '=' else '.' end || held.value, ','), '')
   from jsonb_each(attributes) as each
   cross join lateral (
     select each.value #>> '{}' as value where jsonb_typeof(each.value) in ('string', 'number', 'boolean')

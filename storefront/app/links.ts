@@ -11,6 +11,8 @@ export interface ListState {
   language?: readonly string[] | undefined;
   /** Values of attributes: `color.black`. */
   attr?: readonly string[] | undefined;
+  /** Of attributes that are numbers, from which one to which one: `length:10:20`, `length::20`. */
+  range?: readonly string[] | undefined;
   country?: string | undefined;
   minPrice?: string | undefined;
   maxPrice?: string | undefined;

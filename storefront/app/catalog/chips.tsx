@@ -1,5 +1,5 @@
 import { dotted } from '@halfturn/contract/primitives/dotted.ts';
-import { formatMoney } from '@halfturn/locales/format.ts';
+import { formatMoney, formatNumber } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import chip from '@halfturn/ui/chip.module.css';
 import { Icon } from '@halfturn/ui/icons.tsx';
@@ -9,11 +9,13 @@ import { links, type ListState } from '../links.ts';
 import { usePage } from '../root/page-context.ts';
 import { FACETS, withoutFilters } from './list-state.ts';
 import type { ListData } from './list.loader.ts';
+import { endsOf } from './ranges.ts';
 
 /** The filters that are on, each a link to the list without it. */
 export function Chips({ data: { name, state, facets } }: { data: ListData }) {
   const { t } = useWords<'catalog'>();
   const price = usePriceWords();
+  const rangeLabel = useRangeWords();
   const isSearch = name === 'search';
   const { pageNum: _, ...rest } = state;
   const chips: { label: string; without: ListState }[] = [];
@@ -27,6 +29,11 @@ export function Chips({ data: { name, state, facets } }: { data: ListData }) {
       chips.push({ label, without: { ...rest, [facet]: values.filter((other) => other !== code) } });
     }
   }
+  for (const range of state.range ?? [])
+    chips.push({
+      label: rangeLabel(facets, range),
+      without: { ...rest, range: state.range?.filter((other) => other !== range) },
+    });
   if (state.minPrice !== undefined || state.maxPrice !== undefined) {
     const without = { ...rest, minPrice: undefined, maxPrice: undefined };
     chips.push({ label: price(state, facets.price?.min.currency), without });
@@ -64,6 +71,27 @@ const nameIn = (values: readonly { code: string; name: string }[], code: string)
 function attributeLabel(facets: ListData['facets'], code: string): string {
   const attribute = facets.attributes.find((each) => code.startsWith(`${each.code}.`));
   return attribute ? dotted(attribute.name, nameIn(attribute.values, code)) : code;
+}
+
+/** "Length · 10 cm to 20 cm". */
+function useRangeWords() {
+  const { t, locale } = useWords<'catalog'>();
+  return (facets: ListData['facets'], range: string): string => {
+    const [code = ''] = range.split(':');
+    const attribute = facets.attributes.find((each) => each.code === code);
+    const { min, max } = endsOf([range], code);
+    const said = (number: string) => {
+      const text = formatNumber(Number(number), locale, { maximumFractionDigits: 4 });
+      return attribute?.range?.unit ? `${text}\u00a0${attribute.range.unit}` : text;
+    };
+    const words =
+      min === ''
+        ? t('catalog.price_at_most', { to: said(max) })
+        : max === ''
+          ? t('catalog.price_at_least', { from: said(min) })
+          : t('catalog.price_range', { from: said(min), to: said(max) });
+    return dotted(attribute?.name ?? code, words);
+  };
 }
 
 function usePriceWords() {

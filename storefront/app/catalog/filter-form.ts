@@ -2,6 +2,7 @@ import { useCallback } from 'react';
 import { links, type ListState } from '../links.ts';
 import { useGo } from '../use-go.ts';
 import { listState, type Facet } from './list-state.ts';
+import { endsOf, fieldOf } from './ranges.ts';
 
 /** The filters' popover on phones. */
 export const FILTER_SHEET = 'filters';
@@ -39,6 +40,10 @@ export function showState(form: HTMLFormElement | null, state: ListState): void 
       const wanted = field.name === 'stock' ? state.stock && [state.stock] : state[field.name as Facet];
       field.checked = wanted?.includes(field.value) ?? false;
     } else if (field.name === 'keyword') field.value = state.keyword ?? '';
+    else {
+      const range = fieldOf(field.name);
+      if (range) field.value = endsOf(state.range, range.code)[range.end];
+    }
   }
 }
 

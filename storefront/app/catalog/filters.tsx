@@ -15,6 +15,7 @@ import { FILTER_FORM, FILTER_SHEET, showState, useSendFilters, wasTouched } from
 import styles from './filters.module.css';
 import { withoutFilters, type Facet } from './list-state.ts';
 import type { ListData } from './list.loader.ts';
+import { NumberFilter } from './number-filter.tsx';
 import { PriceFilter } from './price-filter.tsx';
 
 /**
@@ -52,9 +53,19 @@ export function Filters({ data }: { data: ListData }) {
         <FacetGroup facet="genre" title={t('catalog.genre')} data={data} />
         {facets.price && <PriceFilter facet={facets.price} state={state} />}
         <FacetGroup facet="language" title={t('catalog.language')} data={data} />
-        {facets.attributes.map(({ code, name: title, values }) => (
-          <FacetValues key={code} field="attr" title={title} values={values} wanted={state.attr ?? []} />
-        ))}
+        {facets.attributes.map((attribute) =>
+          attribute.range ? (
+            <NumberFilter key={attribute.code} attribute={attribute} state={state} />
+          ) : (
+            <FacetValues
+              key={attribute.code}
+              field="attr"
+              title={attribute.name}
+              values={attribute.values}
+              wanted={state.attr ?? []}
+            />
+          ),
+        )}
         <FacetGroup facet="stock" title={t('catalog.stock')} data={data} />
         <div className={styles.actions}>
           <Button type="submit" variant="main" full className={styles.apply}>

@@ -33,6 +33,19 @@ describe('the state of a list in its address', () => {
     ]);
   });
 
+  it('reads ranges of numbers, also from the fields of a form', () => {
+    expect(of('range=length:10:20&range=weight::5&range=bad&range=size:a:b')).toEqual({
+      range: ['length:10:20', 'weight::5'],
+    });
+    expect(of('min.length=70%2C5&max.length=1+200&min.weight=&max.weight=x')).toEqual({
+      range: ['length:70.5:1200'],
+    });
+    const state = of('attr=size.m&range=length:10:20&range=depth:1:&pageNum=2');
+    expect(filterCount(state, false)).toBe(3);
+    expect(withoutFilter(state, 'attr', 'length')).toEqual({ attr: ['size.m'], range: ['depth:1:'] });
+    expect(queryOf(state, 'games').range).toEqual(['length:10:20', 'depth:1:']);
+  });
+
   it('comes back from the address that it makes', () => {
     const state = of('keyword=moth&region=EUROPE&minPrice=5&sort=3');
     const to = links.list('games', state);

@@ -2,6 +2,7 @@ import { isOneOf, oneOf } from '@halfturn/contract/primitives/names.ts';
 import type { CallOf } from '@halfturn/contract/endpoint.ts';
 import type { Calls } from '@halfturn/contract/calls.ts';
 import type { ListState } from '../links.ts';
+import { rangesIn } from './ranges.ts';
 
 /** Sorts and page sizes that an address may ask for (specification, section 9); the first of each goes without saying. */
 export const SORTS = ['0', '1', '2', '3', '4'] as const;
@@ -25,6 +26,8 @@ export function listState(search: URLSearchParams): ListState {
     const values = [...new Set(search.getAll(facet))].filter((v) => /^[\w.-]{1,101}$/.test(v)).slice(0, 40);
     if (values.length > 0) state[facet] = values;
   }
+  const ranges = rangesIn(search);
+  if (ranges.length > 0) state.range = ranges;
   for (const end of ['minPrice', 'maxPrice'] as const) {
     const price = amountOf(search.get(end));
     if (price !== null) state[end] = price;
@@ -51,6 +54,7 @@ export function queryOf(state: ListState, name: string): Query {
     genre: [...(state.genre ?? [])],
     language: [...(state.language ?? [])],
     attr: [...(state.attr ?? [])],
+    range: [...(state.range ?? [])],
     minPrice: state.minPrice,
     maxPrice: state.maxPrice,
     stock: state.stock as Query['stock'],
@@ -74,7 +78,11 @@ export function withoutFilter(
 ): ListState {
   const { pageNum: _, ...rest } = state;
   if (filter === 'attr' && attribute !== undefined)
-    return { ...rest, attr: state.attr?.filter((value) => !value.startsWith(`${attribute}.`)) };
+    return {
+      ...rest,
+      attr: state.attr?.filter((value) => !value.startsWith(`${attribute}.`)),
+      range: state.range?.filter((value) => !value.startsWith(`${attribute}:`)),
+    };
   return filter === 'price'
     ? { ...rest, minPrice: undefined, maxPrice: undefined }
     : { ...rest, [filter]: undefined };
@@ -84,7 +92,8 @@ export function withoutFilter(
 export function filterCount(state: ListState, isSearch: boolean): number {
   const several = FACETS.reduce((sum, facet) => sum + (state[facet]?.length ?? 0), 0);
   const price = state.minPrice !== undefined || state.maxPrice !== undefined;
-  return several + (price ? 1 : 0) + (state.stock ? 1 : 0) + (state.keyword && !isSearch ? 1 : 0);
+  const ranges = state.range?.length ?? 0;
+  return several + ranges + (price ? 1 : 0) + (state.stock ? 1 : 0) + (state.keyword && !isSearch ? 1 : 0);
 }
 
 /** A price as a person types it: "5", "5.50", "1 200", "5,50"; null where it is none. */

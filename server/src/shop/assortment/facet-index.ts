@@ -1,3 +1,4 @@
+import { NUMBER } from './number-index.ts';
 import { ProductSet, type SetPool } from './product-set.ts';
 
 interface Value {
@@ -42,7 +43,8 @@ export class FacetIndex {
   add(no: number, codes: string): void {
     this.#size += 1;
     for (const code of new Set(codes.split(','))) {
-      if (code === '') continue;
+      // Numbers are in the `NumberIndex`.
+      if (code === '' || code.includes(NUMBER)) continue;
       const value = this.#values.get(code) ?? { products: new ProductSet(this.#sets.capacity), size: 0 };
       this.#values.set(code, value);
       value.products.add(no);

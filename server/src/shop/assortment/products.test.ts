@@ -36,7 +36,11 @@ const makeRow = (id = uuidv7()): ProductRow => ({
   region_code: pick(random, ['GLOBAL', 'EUROPE']),
   genre_code: pick(random, ['rpg', 'action']),
   languages: some(random, ['en', 'de', 'ja'], 0.5).join(),
-  attribute_codes: some(random, ['color.black', 'color.red', 'cotton.true'], 0.4).join(),
+  attribute_codes: some(
+    random,
+    ['color.black', 'color.red', 'cotton.true', `length=${whole(50) / 2}`],
+    0.4,
+  ).join(),
   current_minor: 100 + whole(30),
   was_minor: random() < 0.3 ? 200 + whole(4) : null,
   units_sold: random() < 0.7 ? 0 : whole(4),
@@ -92,6 +96,12 @@ function shownBy(products: Products) {
     newest: ids(products.newest.numbers()),
     drops: ids(products.drops.numbers()),
     names: products.nameOrders.toSorted().map((tag) => ids(products.byName(tag)!.numbers())),
+    length: [
+      [3, 10],
+      [24, 24],
+      [25, 30],
+    ].map(([min, max]) => members(products.numbers.addBetween(empty(), 'length', min!, max!))),
+    lengths: products.numbers.ends(products.inStock, 'length'),
     facets: Object.entries(facets).map(([name, facet]) => [name, values(facet)]),
   };
 }

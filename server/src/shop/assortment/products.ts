@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { nthOf } from '@halfturn/contract/primitives/rows.ts';
 import { FacetIndex } from './facet-index.ts';
+import { NumberIndex } from './number-index.ts';
 import { Order, type Compare } from './order.ts';
 import { ProductSet, SetPool } from './product-set.ts';
 import { WordIndex } from './word-index.ts';
@@ -16,7 +17,7 @@ export interface ProductRow {
   genre_code: string;
   /** `en,de`. */
   languages: string;
-  /** `color.black,cotton.true`. */
+  /** `color.black,cotton.true,length=14`. */
   attribute_codes: string;
   /** US cents. */
   current_minor: number;
@@ -130,6 +131,7 @@ export class Products {
     language: new FacetIndex(this.sets),
     attribute: new FacetIndex(this.sets),
   };
+  readonly numbers = new NumberIndex(START);
   readonly words = new WordIndex();
   readonly #products: Product[] = [];
   readonly #numbers = new Map<string, number>();
@@ -280,6 +282,7 @@ export class Products {
     if (product.variants.length > 1) this.varied.add(no);
     if (`\n${row.terms}\n`.includes(EXTRA)) this.extras.add(no);
     for (const facet of FACET_NAMES) this.facets[facet].add(no, row[FACETS[facet]]);
+    this.numbers.add(no, row.attribute_codes);
   }
 
   /** Marks a product as not live. */
@@ -289,7 +292,8 @@ export class Products {
     for (const each of this.#permanent) each.delete(no);
   }
 
-  get #permanent(): (ProductSet | FacetIndex)[] {
-    return [this.live, this.inStock, this.reduced, this.extras, this.varied, ...Object.values(this.facets)];
+  get #permanent(): (ProductSet | FacetIndex | NumberIndex)[] {
+    const { live, inStock, reduced, extras, varied, numbers } = this;
+    return [live, inStock, reduced, extras, varied, numbers, ...Object.values(this.facets)];
   }
 }

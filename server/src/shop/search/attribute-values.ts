@@ -1,5 +1,5 @@
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
-import { numberText, yesNoText, type Assortment, type ListAttribute } from '../assortment/door.ts';
+import { yesNoText, type Assortment, type ListAttribute } from '../assortment/door.ts';
 
 /** Codes of values (`color.black`) by their attribute. */
 export function valuesByAttribute(codes: readonly string[]): Map<string, string[]> {
@@ -11,7 +11,7 @@ export function valuesByAttribute(codes: readonly string[]): Map<string, string[
   return found;
 }
 
-/** The values of an attribute that have a count: options and yes before no in their order, numbers by size. */
+/** The values of an attribute that have a count: options, and yes before no, in their order. */
 export function valuesOf(
   { code, kind, options }: ListAttribute,
   counts: ReadonlyMap<string, number>,
@@ -20,7 +20,6 @@ export function valuesOf(
   const held = [...counts].flatMap(([each, count]) =>
     each.startsWith(begin) ? [{ value: each.slice(begin.length), count }] : [],
   );
-  if (kind === 'number') return held.sort((a, b) => Number(a.value) - Number(b.value));
   const order = kind === 'yes_no' ? ['true', 'false'] : options.map((option) => option.code);
   return held
     .filter(({ value }) => order.includes(value))
@@ -30,12 +29,22 @@ export function valuesOf(
 /** A value in the display language. */
 export function valueName(
   lists: Assortment['lists'],
-  { kind, unit, options }: ListAttribute,
+  { kind, options }: ListAttribute,
   value: string,
   locale: Locale,
 ): string {
-  if (kind === 'number') return numberText(Number(value), unit, locale);
   if (kind === 'yes_no') return yesNoText(value === 'true', locale);
   const option = options.find(({ code }) => code === value);
   return option ? lists.nameOf(option, locale) : value;
 }
+
+/** The ranges that a query asks of number attributes: `length:10:20`. */
+export const rangesOf = (asked: readonly string[]): { attribute: string; min: number; max: number }[] =>
+  asked.map((range) => {
+    const [attribute = '', min = '', max = ''] = range.split(':');
+    return {
+      attribute,
+      min: min === '' ? -Infinity : Number(min),
+      max: max === '' ? Infinity : Number(max),
+    };
+  });

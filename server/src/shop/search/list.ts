@@ -7,7 +7,7 @@ import { problem } from '@halfturn/contract/problem.ts';
 import { loadWords } from '@halfturn/locales/load.ts';
 import type { Assortment, Order, Product, Products, ProductSet } from '../assortment/door.ts';
 import type { View } from '../catalog/door.ts';
-import { valueName, valuesByAttribute, valuesOf } from './attribute-values.ts';
+import { rangesOf, valueName, valuesByAttribute, valuesOf } from './attribute-values.ts';
 import type { Match } from './nearest.ts';
 import { offeredFilters } from './offered-filters.ts';
 import { demandOneVariant, lostByOption, lostByStock, variantTests, type VariantTests } from './variants.ts';
@@ -147,6 +147,8 @@ function filtersOf({ products, lists }: Assortment, query: ListQuery, view: View
   }
   for (const [attribute, codes] of valuesByAttribute(query.attr ?? []))
     filters.set(`attr.${attribute}`, products.facets.attribute.union(codes));
+  for (const { attribute, min, max } of rangesOf(query.range ?? []))
+    filters.set(`attr.${attribute}`, products.numbers.addBetween(sets.empty(), attribute, min, max));
   if (minPrice !== undefined || maxPrice !== undefined)
     filters.set('price', pricedBetween(products, minPrice, maxPrice, view));
   if (stock === 'in_stock') filters.set('stock', inStock);
@@ -286,21 +288,28 @@ function attributeFacets(
     .map((attribute) => {
       const filter: Filter = `attr.${attribute.code}`;
       const selection = filtered.without(filter);
+      const { code } = attribute;
+      const name = lists.nameOf(attribute, locale);
+      if (attribute.kind === 'number') {
+        const { numbers } = products;
+        const ends = numbers.ends(selection.products, code) ?? numbers.ends(filtered.scope.products, code);
+        return { code, name, values: [], range: ends && { ...ends, unit: attribute.unit } };
+      }
       const counts = filtered.filters.has(filter)
         ? countsOf(products, filtered, 'attribute', selection)
         : common;
-      const lost = lostByOption(products, selection.products, filtered.tests, attribute.code);
+      const lost = lostByOption(products, selection.products, filtered.tests, code);
       const values = valuesOf(attribute, counts).map(({ value, count }) => {
-        const code = `${attribute.code}.${value}`;
+        const full = `${code}.${value}`;
         return {
-          code,
+          code: full,
           name: valueName(lists, attribute, value, locale),
-          count: count - (lost.get(code) ?? 0),
+          count: count - (lost.get(full) ?? 0),
         };
       });
-      return { code: attribute.code, name: lists.nameOf(attribute, locale), values };
+      return { code, name, values, range: null };
     })
-    .filter(({ values }) => values.length > 0);
+    .filter(({ values, range }) => values.length > 0 || range !== null);
 }
 
 /** How many products pass the other filters, for each value that the scope has. */

@@ -90,7 +90,7 @@ describe('attributes in the shop', () => {
       ['size', 'Size', 'size.s S 1', 'size.m M 2'],
       ['color', 'Color', 'color.black Black 2', 'color.red Red 2'],
       ['cotton', 'Cotton', 'cotton.true Yes 1', 'cotton.false No 1'],
-      ['length', 'Length', 'length.9 9\u00a0cm 1', 'length.70.5 70.5\u00a0cm 2'],
+      ['length', 'Length'],
     ]);
     const german = await list({}, 'de');
     expect(german.facets.attributes.map(({ name }) => name)).toEqual([
@@ -99,7 +99,12 @@ describe('attributes in the shop', () => {
       'Baumwolle',
       'Länge',
     ]);
-    expect(german.facets.attributes[3]?.values[1]?.name).toBe('70,5\u00a0cm');
+    expect(facets.attributes.map(({ range }) => range)).toEqual([
+      null,
+      null,
+      null,
+      { min: 9, max: 70.5, unit: 'cm' },
+    ]);
   });
 
   test('filter: any value of one attribute, and each of several attributes', async () => {
@@ -109,7 +114,6 @@ describe('attributes in the shop', () => {
     expect(named(both)).toEqual(['Snipe']);
     // Each facet counts what its own values would leave.
     expect(both.facets.attributes[0]?.values.map(({ count }) => count)).toEqual([1, 1]);
-    expect(named(await list({ attr: ['length.70.5'] }))).toEqual(['Heron', 'Snipe']);
     const none = await list({ attr: ['size.s', 'cotton.false'] });
     expect(none.total).toBe(0);
     expect(none.relief.map(({ filter, attribute }) => [filter, attribute?.name])).toEqual([
@@ -117,6 +121,25 @@ describe('attributes in the shop', () => {
       ['attr', 'Cotton'],
     ]);
     expect((await list({ attr: ['nothing.at-all', 'color'] })).total).toBe(0);
+  });
+
+  test('that are numbers filter by a range, and say what the other filters leave', async () => {
+    const length = ({ facets }: Awaited<ReturnType<typeof list>>) =>
+      facets.attributes.find(({ code }) => code === 'length')?.range;
+    expect(named(await list({ range: ['length:10:'] }))).toEqual(['Heron', 'Snipe']);
+    expect(named(await list({ range: ['length:70.5:70.5'] }))).toEqual(['Heron', 'Snipe']);
+    expect(named(await list({ range: ['length::9'] }))).toEqual(['Plover']);
+    const both = await list({ range: ['length:10:'], attr: ['size.m'] });
+    expect(named(both)).toEqual(['Snipe']);
+    // What there is without the range itself.
+    expect(length(both)).toEqual({ min: 9, max: 70.5, unit: 'cm' });
+    expect(both.facets.attributes[0]?.values.map(({ count }) => count)).toEqual([1, 1]);
+    expect(length(await list({ attr: ['cotton.true'] }))).toEqual({ min: 70.5, max: 70.5, unit: 'cm' });
+    const none = await list({ range: ['length:10:60'] });
+    expect([none.total, length(none)?.min]).toEqual([0, 9]);
+    expect(none.relief).toMatchObject([{ filter: 'attr', attribute: { name: 'Length' }, count: 3 }]);
+    expect((await list({ range: ['nothing:1:2'] })).total).toBe(0);
+    await expect(list({ range: ['length:a:b'] })).rejects.toMatchObject({ slug: 'invalid_input' });
   });
 
   test('stand on cards and on the page', async () => {
