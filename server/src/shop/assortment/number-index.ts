@@ -5,7 +5,7 @@ export const NUMBER = '=';
 
 /**
  * The numbers that products have as values of attributes, in a column for each attribute: eight bytes for each product. A range is
- * found by comparing each number, two milliseconds for a million products.
+ * found by comparing each number, some milliseconds for a million products.
  */
 export class NumberIndex {
   readonly #columns = new Map<string, Float64Array>();
