@@ -33,6 +33,7 @@ const { t } = loadWords('en-US', [
   'staff-orders',
   'staff-payment-accounts',
   'staff-payment-methods',
+  'staff-prices',
   'staff-products',
   'staff-tax',
 ]);
@@ -152,6 +153,13 @@ test('seller, tax, euros, a test email and the legal pages are set up from the f
     await typed.getByRole('button', { name: t('staff-currencies.save') }).click();
     await typed.waitFor({ state: 'detached' });
   });
+  await press(t('staff-currencies.own'));
+  const own = desk.getByRole('dialog', { name: t('staff-currencies.own') });
+  await own.getByRole('combobox').selectOption('EUR');
+  await withCode(async () => {
+    await own.getByRole('button', { name: t('staff-currencies.own_save') }).click();
+    await own.waitFor({ state: 'detached' });
+  });
 
   await at('/');
   await step(t('staff-first-steps.mail')).getByRole('button').click();
@@ -178,8 +186,9 @@ test('the first product is made by hand in two languages, and gets 1,000 pasted 
   await type.getByRole('button', { name: t('staff-editor.type_add') }).click();
   await type.waitFor({ state: 'detached' });
   await desk.getByRole('textbox', { name: t('staff-editor.name') }).fill('Lanternfall');
-  const price = t('staff-editor.in_dollars', { name: t('staff-editor.price') });
-  await desk.getByRole('textbox', { name: price }).fill('24.99');
+  await desk
+    .getByRole('textbox', { name: t('staff-prices.own_price', { code: 'EUR' }), exact: true })
+    .fill('24.99');
   await press(t('staff-editor.create'));
   await desk.waitForURL(/\/admin\/products\/[0-9a-f-]{36}$/);
   await desk.getByRole('heading', { level: 1, name: 'Lanternfall' }).waitFor();
@@ -265,6 +274,7 @@ test('a guest buys a key by card', async () => {
   const guest = new Guest({ url: store.url, page, locale: 'de', email: 'guest@example.com' });
   await guest.find('Lanternfall');
   await page.getByText('Eine Stadt aus Licht.').first().waitFor();
+  await page.getByText('€24,99').first().waitFor();
   await guest.take();
   await guest.fill();
   await guest.pay();

@@ -9,6 +9,7 @@ const { t } = loadWords('en-US', [
   'staff-editor',
   'staff-form',
   'staff-orders',
+  'staff-prices',
   'staff-product-types',
   'staff-variants',
 ]);
@@ -26,7 +27,7 @@ export async function addDelivery(desk: Page, storeUrl: string): Promise<void> {
   await dialog.waitFor({ state: 'detached' });
 }
 
-/** Adds a type with colors and sizes, and a T-shirt in two colors and two sizes for $19, and publishes it. */
+/** Adds a type with colors and sizes, and a T-shirt in two colors and two sizes for €19, and publishes it. */
 export async function makeShirt(desk: Page, storeUrl: string): Promise<void> {
   await addAttribute(desk, storeUrl, { name: 'Color', kind: 'select', options: ['Black', 'Red'] });
   await addAttribute(desk, storeUrl, { name: 'Size', kind: 'select', options: ['M', 'L'] });
@@ -39,8 +40,9 @@ export async function makeShirt(desk: Page, storeUrl: string): Promise<void> {
   await desk.getByRole('combobox', { name: t('staff-editor.type') }).selectOption({ label: 'Shirts' });
   await desk.getByRole('combobox', { name: t('staff-editor.kind') }).selectOption('physical');
   await desk.getByRole('textbox', { name: t('staff-editor.weight') }).fill('180');
-  const price = t('staff-editor.in_dollars', { name: t('staff-editor.price') });
-  await desk.getByRole('textbox', { name: price }).fill('19');
+  await desk
+    .getByRole('textbox', { name: t('staff-prices.own_price', { code: 'EUR' }), exact: true })
+    .fill('19');
   await press(desk, t('staff-editor.create'));
   await desk.waitForURL(/\/admin\/products\/[0-9a-f-]{36}$/);
 
