@@ -271,6 +271,8 @@ test('support tells a member something in two languages; it is read, and taken b
   const named = (key: Parameters<typeof words.t>[0]) => page.getByLabel(words.t(key), { exact: true });
   await page.goto(`${store.url}/admin/notices`);
   await page.getByRole('link', { name: words.t('staff-notices.write') }).click();
+  // The list has fields of the same names.
+  await page.getByRole('heading', { level: 1, name: words.t('staff-notices.write') }).waitFor();
   await named('staff-notices.audience').selectOption('one');
   await named('staff-notices.email').fill(member.email);
   await named('staff-notices.heading').fill('Your keyboard is here');
