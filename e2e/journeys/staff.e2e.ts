@@ -18,7 +18,7 @@ test.each([
 ] as const)(
   'an owner adds a colleague, resets their access, deactivates and reactivates them: %s, %s',
   async (locale, _where, screen) => {
-    const { t } = loadWords(locale, ['staff']);
+    const { t } = loadWords(locale, ['staff', 'staff-people']);
     const { page, complaints, close } = await atDesk(browser, store, 'owner', { locale, ...screen });
     const email = `colleague.${locale.toLowerCase()}@desk.example`;
     await page.goto(`${store.url}/admin/staff`);
@@ -31,6 +31,9 @@ test.each([
     const first = await password();
     expect(first).toMatch(/^[0-9A-Z-]{16,}$/);
 
+    // Other journeys have added people, too: by name, this one may be on a later page.
+    await page.getByRole('searchbox', { name: t('staff-people.find') }).fill(email);
+    await page.keyboard.press('Enter');
     const row = page.getByRole('row').filter({ hasText: email });
     const press = async (act: 'reset' | 'disable' | 'enable'): Promise<void> => {
       await row.getByRole('button', { name: t(`staff.${act}`), exact: true }).click();
