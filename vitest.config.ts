@@ -67,6 +67,8 @@ export default defineConfig({
           name: 'server',
           include: ['server/**/*.test.ts', '{tools,bench}/**/*.db.test.ts'],
           exclude: [...NEVER, ...SOAKS],
+          // Many tests wait, for a lock or a round: one worker more uses the time that they leave.
+          maxWorkers: WORKERS + 1,
           sequence: { groupOrder: 2 },
         },
       },
