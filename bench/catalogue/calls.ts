@@ -53,7 +53,7 @@ function filters(random: () => number, known: Known): Record<string, string | nu
 
 export const KINDS: readonly Kind[] = [
   {
-    name: 'List of a shelf',
+    name: 'List of a category',
     path: (random) =>
       query({ class: pick(random, SHELVES), pageNum: 1 + Math.floor(random() * 5), pageSize: size(random) }),
   },
@@ -96,7 +96,7 @@ export const KINDS: readonly Kind[] = [
       `/prod-api/api/home/suggest?q=${encodeURIComponent(pick(random, known.words).slice(0, 2 + Math.floor(random() * 6)))}`,
   },
   { name: 'Navigation with counts', path: () => '/prod-api/api/home/navigationBar?' },
-  { name: "The home page's shelves", path: () => '/prod-api/api/home/products?' },
+  { name: "Products of the home page", path: () => '/prod-api/api/home/products?' },
   {
     name: 'Product',
     path: (random, known) => `/prod-api/api/home/product/${pick(random, known.products).path}?`,
@@ -132,6 +132,6 @@ export async function know(url: string): Promise<Known> {
       const words = name.split(' ');
       return random() < 0.3 ? name : words.slice(0, 1 + Math.floor(random() * 2)).join(' ');
     }),
-    products: rows.map(({ id, slug, class: { slug: shelf } }) => ({ id, path: `${shelf}/${slug}` })),
+    products: rows.map(({ id, slug, class: { slug: type } }) => ({ id, path: `${type}/${slug}` })),
   };
 }
