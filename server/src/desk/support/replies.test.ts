@@ -6,6 +6,7 @@ import { holdFirstCommit } from '../../../test/race.ts';
 import { atWork, auditOf, type StaffAtWork } from '../../../test/staff-browser.ts';
 import { testStore, type TestStore } from '../../../test/store.ts';
 import { isReplyName } from './replies.queries.ts';
+import { saveReply } from './save-reply.ts';
 
 let store: TestStore;
 let mia: StaffAtWork;
@@ -53,6 +54,21 @@ test('a reply is saved in the languages that it has, changed by another person, 
     'replies.saved',
     'replies.removed',
   ]);
+});
+
+test('a reply that is saved while another person removes it stays', async () => {
+  const id = randomUUID();
+  await save(mia, { id, name: 'thanks', version: 0 });
+  const { second, waited } = await holdFirstCommit({
+    db: store.db,
+    first: (trx) =>
+      saveReply(trx, { id, name: 'thanks', texts, version: 1 }, { actor: 'system', now: new Date() }),
+    second: () => ben.call('POST /admin/replies/{id}/remove', { params: { id }, body: { version: 1 } }),
+  });
+  expect(waited).toBe(true);
+  expect(second).toMatchObject({ status: 'rejected', reason: { slug: 'content_changed' } });
+  expect(await list()).toMatchObject([{ id, version: 2 }]);
+  await mia.call('POST /admin/replies/{id}/remove', { params: { id }, body: { version: 2 } });
 });
 
 test('a name is one word, and of one reply', async () => {

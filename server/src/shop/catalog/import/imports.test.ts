@@ -3,8 +3,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { importing } from '../../../../test/import-products.ts';
 import { messyCatalog } from '../../../../test/messy-catalog.ts';
+import { holdFirstCommit } from '../../../../test/race.ts';
 import { atWork, auditOf, type StaffAtWork } from '../../../../test/staff-browser.ts';
 import { testStore, type TestStore } from '../../../../test/store.ts';
+import { discardImport } from './create-import.ts';
 import { forgetProductImports } from './run-import.ts';
 
 let store: TestStore;
@@ -235,6 +237,22 @@ test('two people who change how a file is read: the second one is told', async (
   ).rejects.toMatchObject({ slug: 'content_changed' });
   await keeper.call('POST /admin/product-imports/{id}/discard', { params: { id } });
   await expect(one(id)).rejects.toMatchObject({ slug: 'not_found' });
+});
+
+test('a file that is discarded while another person changes how it is read is gone for them', async () => {
+  const id = await upload('Name,Price\nDiscarded,5\n');
+  const { version, settings } = await one(id);
+  const { second, waited } = await holdFirstCommit({
+    db: store.db,
+    first: (trx) => discardImport(trx, id),
+    second: () =>
+      keeper.call('POST /admin/product-imports/{id}/settings', {
+        params: { id },
+        body: { version, settings },
+      }),
+  });
+  expect(waited).toBe(true);
+  expect(second).toMatchObject({ status: 'rejected', reason: { slug: 'not_found' } });
 });
 
 test('two files that come at once add nothing twice', async () => {

@@ -5,10 +5,12 @@ import { someBuyer } from '../../../../test/make-order.ts';
 import { steamKeys } from '../../../../test/make-product.ts';
 import { browser, makeMember } from '../../../../test/member-browser.ts';
 import { draftShirt, publishShirt, shirt, shirtType, type VariantRow } from '../../../../test/shirts.ts';
+import { holdFirstCommit } from '../../../../test/race.ts';
 import { atWork, auditOf, type StaffAtWork } from '../../../../test/staff-browser.ts';
 import { testStore, type TestStore } from '../../../../test/store.ts';
 import { inTransaction } from '../../../platform/db/kysely.ts';
 import { addKeys } from '../../../sale/keys/door.ts';
+import { saveVariants } from './save-variants.ts';
 
 let store: TestStore;
 let keeper: StaffAtWork;
@@ -100,6 +102,25 @@ describe('the variants of a product', () => {
     expect((await rowOf(id)).price_minor).toBe(1_900);
     await sql`update products set status = 'retired' where id = ${id}`.execute(store.db);
     expect((await rowOf(variant)).status).toBe('retired');
+  });
+
+  test('that two people add at once are there once: the second is refused', async () => {
+    const id = await draftShirt(keeper, typeId, 'Stilt T-Shirt');
+    const wish = {
+      attributes: BY,
+      rows: [shirt('black', 'm', { sku: 'ST-1' })],
+      removed: [],
+      confirmed: false,
+    };
+    const { first, second, waited } = await holdFirstCommit({
+      db: store.db,
+      first: (trx) => saveVariants(trx, id, wish, { actor: 'system', now: new Date() }),
+      second: () => save(id, [shirt('black', 'm', { sku: 'ST-2' })]),
+    });
+    expect(waited).toBe(true);
+    expect(first.status).toBe('fulfilled');
+    expect(second).toMatchObject({ status: 'rejected', reason: { slug: 'invalid_input' } });
+    expect((await read(id)).rows).toMatchObject([{ sku: 'ST-1' }]);
   });
 
   test('are changed by difference, and only by the one who has seen the last change', async () => {
