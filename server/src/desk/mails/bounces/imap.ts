@@ -5,7 +5,7 @@ import type { Secret } from '../../../platform/secret.ts';
 import type { Place } from './mailbox.queries.ts';
 import { isReport } from './read-report.ts';
 
-/** How a email account is reached. */
+/** How an email account is reached. */
 export interface MailboxAccount {
   host: string;
   port: number;
@@ -26,20 +26,20 @@ const REPORT_BYTES = 256 * 1024;
 /** Emails that are looked at in one visit; the next visit goes on. */
 const MOST_EMAILS = 500;
 const DAY_MS = 86_400_000;
-/** So far back a email account is read for the first time. */
+/** So far back an email account is read for the first time. */
 const FIRST_DAYS = 3;
 
 const isLocal = (host: string): boolean => /^(localhost|127\.\d+\.\d+\.\d+|::1)$/.test(host);
 
 /**
- * Opens the folder of a email account, reads it without changing anything, and closes it again. Outside of this machine the connection is
+ * Opens the folder of an email account, reads it without changing anything, and closes it again. Outside of this machine the connection is
  * encrypted, with a certificate that is checked, or there is none. Throws what the server answered (`resultOf`).
  */
 export async function visitMailbox<T>(
   { host, port, user, password, folder }: MailboxAccount,
   work: (client: ImapFlow) => Promise<T>,
 ): Promise<T> {
-  // Loaded once a email account is set up, as few processes ever need it.
+  // Loaded once an email account is set up, as few processes ever need it.
   const { ImapFlow } = await import('imapflow');
   const client = new ImapFlow({
     host,

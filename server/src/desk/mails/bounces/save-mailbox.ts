@@ -8,7 +8,7 @@ import { savedPassword, sealPassword } from './account.ts';
 import type { MailboxAccount } from './imap.ts';
 import { lockMailbox, writeMailbox, type MailboxRow } from './mailbox.queries.ts';
 
-/** A email account as it was typed; an empty password means the saved one. */
+/** An email account as it was typed; an empty password means the saved one. */
 export interface MailboxTyped {
   host: string;
   port: number;
@@ -79,7 +79,7 @@ function rowOf(context: Context, typed: MailboxTyped, before: MailboxRow) {
   return { host, port, username: user, folder, sealed: sealPassword(context.keyring, password) };
 }
 
-/** A email account in the audit log. */
+/** An email account in the audit log. */
 const said = ({
   host,
   port,
