@@ -101,6 +101,7 @@ function SettingFields({ setting: { kind, fallback }, fields, title, onChange }:
       <CountryChips
         name="value"
         label={title}
+        hideLabel
         hint={t('staff-content.closed_countries_hint')}
         value={fields.all?.split(' ').filter(Boolean) ?? []}
         onChange={(codes) => onChange({ all: codes.join(' ') })}

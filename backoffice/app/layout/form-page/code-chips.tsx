@@ -13,30 +13,43 @@ export interface CodeChipsProps {
   label: string;
   /** Follows the label in plain weight. */
   note?: ReactNode;
-  hint?: string;
+  hint?: string | undefined;
+  /** Keeps the label for screen readers only, where a heading above says the same. */
+  hideLabel?: boolean;
   value: readonly string[];
   options: readonly { code: string; name: string }[];
   onChange: (value: readonly string[]) => void;
 }
 
 /** Several values of a list: each can be removed, and another one added. */
-export function CodeChips({ name, label, note, hint, value, options, onChange }: CodeChipsProps) {
+export function CodeChips({
+  name,
+  label,
+  note,
+  hint,
+  hideLabel = false,
+  value,
+  options,
+  onChange,
+}: CodeChipsProps) {
   const { t } = useWords<'staff-editor'>();
   const editable = use(Editable);
   const error = errorOf(use(FieldErrors), name);
   const id = useId();
   const left = options.filter(({ code }) => !value.includes(code));
+  const codes = options.map(({ code }) => code);
+  const shown = value.toSorted((a, b) => codes.indexOf(a) - codes.indexOf(b));
   const nameOf = (code: string) => options.find((option) => option.code === code)?.name ?? code;
   return (
     <fieldset
       className={styles.chips}
       aria-describedby={[hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined}
     >
-      <legend>
+      <legend className={hideLabel ? 'sr-only' : undefined}>
         <FieldLabel name={name}>{label}</FieldLabel> {note && <small>{note}</small>}
       </legend>
       <ul>
-        {value.map((code) => (
+        {shown.map((code) => (
           <li key={code}>
             {editable ? (
               <Chip
@@ -65,7 +78,7 @@ export function CodeChips({ name, label, note, hint, value, options, onChange }:
         />
       )}
       {hint && (
-        <p id={`${id}-hint`} className="small muted">
+        <p id={`${id}-hint`} className={styles.hint}>
           {hint}
         </p>
       )}

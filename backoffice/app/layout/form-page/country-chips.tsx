@@ -13,12 +13,13 @@ export interface CountryChipsProps {
   name: string;
   label: string;
   hint?: string;
+  hideLabel?: boolean;
   value: readonly string[];
   onChange: (codes: readonly string[]) => void;
 }
 
 /** Countries by name: each can be removed, and another one added, or the European Union at once. */
-export function CountryChips({ name, label, hint, value, onChange }: CountryChipsProps) {
+export function CountryChips({ name, label, hint, hideLabel, value, onChange }: CountryChipsProps) {
   const { locale } = useWords();
   const options = useMemo(() => {
     const { compare } = new Intl.Collator(bcp47(locale));
@@ -34,6 +35,7 @@ export function CountryChips({ name, label, hint, value, onChange }: CountryChip
       name={name}
       label={label}
       hint={hint}
+      hideLabel={hideLabel}
       value={value}
       options={isWhole ? options.filter(({ code }) => code !== UNION) : options}
       onChange={(codes) => onChange([...new Set(codes.flatMap((code) => (code === UNION ? EU : [code])))])}
