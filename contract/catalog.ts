@@ -122,7 +122,7 @@ export const listQuery = z.object({
     .union([line(101), z.array(line(101)).max(40)])
     .transform((v) => (Array.isArray(v) ? v : [v]).filter((s) => s !== ''))
     .optional(),
-  /** Of attributes that are numbers, from which one to which one, in the unit of the attribute: `length:10:20`, `length::20`. */
+  /** Ranges of number attributes, in the unit of the attribute: `length:10:20`, `length::20`. */
   range: z
     .union([line(120), z.array(line(120)).max(40)])
     .transform((v) => (Array.isArray(v) ? v : [v]).filter((s) => s !== ''))

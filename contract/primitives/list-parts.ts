@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 const day = z.union([z.literal(''), z.iso.date()]).default('');
 
-/** The days from which and to which rows are listed, both included; an empty one narrows nothing. */
+/** The first and the last day of the rows that are listed; an empty one narrows nothing. */
 export const days = { from: day, to: day };
 
 /** One of these, or empty for all. */

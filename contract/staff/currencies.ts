@@ -67,7 +67,7 @@ export const staffCurrencies = endpoint({
       })
       .nullable(),
     source: rateSource,
-    /** The store's own currency, in which prices are typed first and which visitors see who chose none. */
+    /** The store's own currency, in which prices are typed first. Visitors who chose no currency see it. */
     own: z.object({ code: currency, version: seenVersion }),
     /** Rows with an alarm. */
     alarms: z.int(),

@@ -14,7 +14,7 @@ const SUBJECT = 'settings:currency';
 export const chosenSeen = (currency: Currency) => ({ currency });
 
 /**
- * Chooses the store's own currency, in which prices are typed first and which visitors see who chose none. Prices that are fixed stay.
+ * Chooses the store's own currency, in which prices are typed first. Visitors who chose no currency see it. Prices that are fixed stay.
  * Refuses `content_changed`, and `own_currency_unavailable` for one that buyers could not be shown now.
  */
 export async function chooseCurrency(
