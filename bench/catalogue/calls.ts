@@ -96,7 +96,7 @@ export const KINDS: readonly Kind[] = [
       `/prod-api/api/home/suggest?q=${encodeURIComponent(pick(random, known.words).slice(0, 2 + Math.floor(random() * 6)))}`,
   },
   { name: 'Navigation with counts', path: () => '/prod-api/api/home/navigationBar?' },
-  { name: "Products of the home page", path: () => '/prod-api/api/home/products?' },
+  { name: 'Products of the home page', path: () => '/prod-api/api/home/products?' },
   {
     name: 'Product',
     path: (random, known) => `/prod-api/api/home/product/${pick(random, known.products).path}?`,
