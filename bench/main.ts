@@ -94,6 +94,20 @@ const [rounds, ms, sales, warmUp] = asked.regression
     ? [5, 700, 100, 1_000]
     : [9, 1_500, 250, 2_000];
 
+const missed = ({ ratio, goal, floor }: Outcome): boolean =>
+  (asked.check && goal !== null && !(ratio >= goal)) || (asked.regression && !(ratio >= floor));
+
+/**
+ * Three short rounds are soon over, and on a busy machine they may be three bad ones: a contest under its floor runs once more, over
+ * three times as many rounds, and that result counts.
+ */
+async function steadily(measure: (rounds: number) => Promise<Outcome[]>): Promise<Outcome[]> {
+  const first = await measure(rounds);
+  if (!asked.regression || !first.some(missed)) return first;
+  console.log(`Under its floor, so once more over ${rounds * 3} rounds:\n${tableOf(first)}`);
+  return await measure(rounds * 3);
+}
+
 const stage = await setStage(asked.statements ? ACCOUNTS : {});
 const outcomes: Outcome[] = [];
 let logins: LoginsKept | null = null;
@@ -101,16 +115,18 @@ const wants = (part: string): boolean => asked.only === undefined || asked.only 
 try {
   if (wants('pages'))
     outcomes.push(
-      ...(await race(await contests(stage), { store: stage.store, rounds, ms, connections: 16 })),
+      ...(await steadily(async (count) =>
+        race(await contests(stage), { store: stage.store, rounds: count, ms, connections: 16 }),
+      )),
     );
   if (wants('account')) {
     const options = { rounds, ms, connections: 16, seconds: asked.regression || asked.quick ? 5 : 20 };
-    outcomes.push(...(await raceSessions(stage, options)));
+    outcomes.push(...(await steadily((count) => raceSessions(stage, { ...options, rounds: count }))));
     logins = await timeLogins(stage, options);
   }
   if (wants('sale')) {
     const options = { ...SALE, rounds, count: sales, buyers: 8, warmUp, statements: asked.statements };
-    outcomes.push(...(await raceSales(stage, options)));
+    outcomes.push(...(await steadily((count) => raceSales(stage, { ...options, rounds: count }))));
     const history = { orders: Number(asked.history), keys: Number(asked.keys) };
     if (history.orders > 0) {
       await ageStore(stage, history);
@@ -129,8 +145,6 @@ if (logins) {
   console.log(describeLogins(logins));
   if (asked.check && !logins.kept) process.exitCode = 1;
 }
-const missed = ({ ratio, goal, floor }: Outcome): boolean =>
-  (asked.check && goal !== null && !(ratio >= goal)) || (asked.regression && !(ratio >= floor));
 if (outcomes.some(missed)) process.exitCode = 1;
 
 /** What guests ask for most. */
