@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { LOCALES } from './primitives/locale.ts';
 import { slug } from './primitives/text.ts';
 import { page, pageQuery } from './primitives/page.ts';
+import { shownPicture } from './primitives/picture.ts';
 
 const id = z.object({ id: z.uuid() });
 
@@ -17,6 +18,7 @@ export const newsCard = z.object({
   publishedAt: z.iso.datetime(),
   /** The language of the text: English if there is no translation. */
   textLocale: z.enum(LOCALES),
+  cover: shownPicture.nullable(),
 });
 export type NewsCard = z.infer<typeof newsCard>;
 

@@ -1,6 +1,7 @@
 import { loadWords } from '@halfturn/locales/load.ts';
 import { keepLang, links } from '@halfturn/storefront/app/links.ts';
 import type { Browser, Page } from 'playwright-core';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { axeOn, sideways } from './harness/axe.ts';
 import { closeVisitors, openBrowser } from './harness/browser.ts';
@@ -8,6 +9,11 @@ import { atDesk } from './harness/desk.ts';
 
 const store = inject('store');
 const { t } = loadWords('en-US', ['staff', 'staff-content']);
+const { t: w } = loadWords('en-US', ['staff-home']);
+const picture = () =>
+  sharp({ create: { width: 900, height: 600, channels: 3, background: '#b08d57' } })
+    .png()
+    .toBuffer();
 let browser: Browser;
 
 beforeAll(async () => {
@@ -50,6 +56,29 @@ test('a news item from the first word to the guests, and two who write at once',
   await button(page, t('staff-content.publish')).click();
   await page.getByText(t('staff-content.state_published'), { exact: true }).waitFor();
   await expect.poll(() => news()).toContain('A key for the desk');
+
+  // A cover picture, described, shown to guests and in shared links.
+  await button(page, w('staff-home.picture_add')).click();
+  const dialog = page.getByRole('dialog');
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'cover.png', mimeType: 'image/png', buffer: await picture() });
+  await dialog.getByLabel(w('staff-home.alt')).fill('A brass key on a desk');
+  await wellMade(page, 'the cover');
+  await dialog.getByRole('button', { name: t('staff-content.save') }).click();
+  await button(page, t('staff-content.cover_edit')).waitFor();
+  await expect.poll(() => news()).toContain('alt="A brass key on a desk"');
+  const item = store.url + links.newsItem(address.slice(-36));
+  const html = await (await fetch(item)).text();
+  expect(html).toMatch(/og:image" content="[^"]+\/og\/news-[^"]+\.jpg"/);
+  expect(html).toMatch(/"@type":"NewsArticle".*"image":\["[^"]+\.jpg","[^"]+\.webp"\]/);
+  const guest = await browser.newPage({ viewport: { width: 390, height: 800 }, reducedMotion: 'reduce' });
+  for (const where of [item, store.url + links.news()]) {
+    await guest.goto(where);
+    await guest.getByAltText('A brass key on a desk').waitFor();
+    await wellMade(guest, where);
+  }
+  await guest.close();
 
   // In German, by keyboard to its tab, and saved by Ctrl S.
   await page.getByRole('tab', { name: /English/ }).focus();

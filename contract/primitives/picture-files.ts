@@ -25,3 +25,6 @@ export const pictureSet = (picture: Kept, format: PictureFormat): string =>
   widthsOf(picture.width)
     .map((width) => `${pictureSrc(picture, width, format)} ${width}w`)
     .join(', ');
+
+/** Where the cover of a news item lies as it is shown with a shared link: 1200 × 630, JPEG. */
+export const coverToShareSrc = ({ file }: Pick<Kept, 'file'>): string => `/og/news-${file}.jpg`;

@@ -8,6 +8,10 @@ export const picture = z.object({
   height: z.int(),
 });
 
+/** A picture that was uploaded and is not shown before a thing is saved with it. */
+export const uploadedPicture = picture.extend({ id: z.string() });
+export type UploadedPicture = z.infer<typeof uploadedPicture>;
+
 /** A picture with what it shows and a few of its pixels, to be shown until it is there. */
 export const shownPicture = picture.extend({ alt: z.string(), placeholder: z.string() });
 export type Picture = z.infer<typeof picture>;

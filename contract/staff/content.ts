@@ -3,7 +3,9 @@ import { pageName, textHeading } from '../content.ts';
 import { endpoint } from '../endpoint.ts';
 import { LOCALES } from '../primitives/locale.ts';
 import { page, pageQuery } from '../primitives/page.ts';
+import { uploadedPicture } from '../primitives/picture.ts';
 import { isoTime, line, prose } from '../primitives/text.ts';
+import { MOST_PICTURE_BYTES } from './limits.ts';
 import { slugBody, staffSlugs } from './products.ts';
 
 const roles = ['catalogue', 'support'] as const;
@@ -87,6 +89,8 @@ export const staffDocument = z.object({
   inFooter: z.boolean(),
   /** Of an own page: its addresses; null for other texts. */
   slugs: staffSlugs.nullable(),
+  /** Of news: the cover picture, and what it shows in each language. */
+  cover: z.object({ picture: uploadedPicture, alt: z.partialRecord(z.enum(LOCALES), z.string()) }).nullable(),
   texts: z.array(documentText),
 });
 export type StaffDocument = z.infer<typeof staffDocument>;
@@ -275,6 +279,39 @@ export const staffDeletePage = endpoint({
   problems: ['not_found', 'content_changed'],
 });
 
+export const staffAddNewsPicture = endpoint({
+  name: 'staffAddNewsPicture',
+  method: 'POST',
+  path: '/admin/content/pictures',
+  access: 'staff',
+  roles,
+  summary:
+    'Uploads a cover picture for news: the bytes of a JPEG, PNG, WebP or AVIF. It is shown once a news item is saved with it.',
+  raw: true,
+  maxBytes: MOST_PICTURE_BYTES,
+  reply: uploadedPicture,
+  problems: ['picture_unreadable', 'picture_size', 'picture_suspicious', 'payload_too_large'],
+});
+
+export const staffSetNewsCover = endpoint({
+  name: 'staffSetNewsCover',
+  method: 'POST',
+  path: '/admin/content/{id}/cover',
+  access: 'staff',
+  roles,
+  summary: 'Gives a news item its cover picture, replaces it, describes it, or removes it.',
+  params,
+  body: z.object({
+    ...seen,
+    /** A picture that was uploaded (`staffAddNewsPicture`); null removes the cover. */
+    pictureId: z.uuid().nullable(),
+    /** What it shows, in each language; empty for a decoration. */
+    alt: z.partialRecord(z.enum(LOCALES), line(200)),
+  }),
+  reply: staffDocument,
+  problems: ['not_found', 'content_changed'],
+});
+
 /** The calls about news and pages. */
 export const CONTENT_CALLS = [
   staffContent,
@@ -290,4 +327,6 @@ export const CONTENT_CALLS = [
   staffSavePage,
   staffSetPageSlug,
   staffDeletePage,
+  staffAddNewsPicture,
+  staffSetNewsCover,
 ] as const;

@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { HOME_SECTIONS } from '../primitives/home-sections.ts';
 import { LOCALES } from '../primitives/locale.ts';
 import { MOST_PICTURE_BYTES } from './limits.ts';
-import { picture } from '../primitives/picture.ts';
+import { uploadedPicture } from '../primitives/picture.ts';
 import { seenVersion } from '../primitives/seen-version.ts';
 import { line } from '../primitives/text.ts';
 import type { StaffRole } from './roles.ts';
@@ -45,9 +45,6 @@ const bannerFacts = z.object({
 
 const isInOrder = ({ liveFrom, liveUntil }: Pick<z.output<typeof bannerFacts>, 'liveFrom' | 'liveUntil'>) =>
   !liveFrom || !liveUntil || liveFrom < liveUntil;
-
-const uploadedPicture = picture.extend({ id: z.string() });
-export type BannerPicture = z.infer<typeof uploadedPicture>;
 
 export const staffBanner = z.object({
   id: z.string(),

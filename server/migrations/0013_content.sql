@@ -1,3 +1,23 @@
+-- Cover pictures of news. One that no news item has is removed a day after it was uploaded.
+create table news_pictures (
+  id uuid primary key default uuidv7(),
+  hash text not null unique check (hash ~ '^[0-9a-f]{16}$'),
+  width integer not null check (width > 0),
+  height integer not null check (height > 0),
+  -- A few pixels of it, to be shown until it is there.
+  placeholder text not null check (placeholder ~~ 'data:image/webp;base64,%' and length(placeholder) < 2000),
+  created_at timestamptz not null default now()
+);
+
+create table news_picture_files (
+  picture_id uuid not null references news_pictures (id) on delete cascade,
+  width integer not null,
+  format text not null check (format in ('avif', 'webp')),
+  bytes bytea not null,
+  primary key (picture_id, width, format)
+);
+alter table news_picture_files alter column bytes set storage external;
+
 create table documents (
   id uuid primary key default uuidv7(),
   -- `page`: one that the store comes with; `own`: one that the shopkeeper has made.
@@ -16,13 +36,19 @@ create table documents (
   deleted_at timestamptz,
   -- Of an own page: its names in the addresses of languages that have one of their own, {locale: name}.
   slugs jsonb not null default '{}' check (slugs_are_fit(slugs)),
+  -- Of news: the cover picture, and what it shows, {locale: text}.
+  picture_id uuid references news_pictures (id),
+  picture_alt jsonb not null default '{}',
   check ((kind = 'news') = (name is null)),
+  check (kind = 'news' or picture_id is null),
+  check (picture_id is not null or picture_alt = '{}'),
   check (kind <> 'page' or published_at is not null),
   check (kind = 'own' or (deleted_at is null and not in_footer and slugs = '{}'))
 );
 create unique index documents_name on documents (name) where deleted_at is null;
 create index documents_news on documents (published_at desc, id desc) where kind = 'news';
 create index documents_newest on documents (kind, id desc);
+create index documents_picture on documents (picture_id) where picture_id is not null;
 create index documents_footer on documents (id) where in_footer;
 
 -- What `/pages/{slug}` means or meant. A row a slug, today's among them: the primary key refuses a second page.

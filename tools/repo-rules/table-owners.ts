@@ -76,7 +76,14 @@ export const TABLES: Readonly<Record<string, readonly string[]>> = {
     'shelf_slugs',
   ],
   'shop/seo': ['redirects'],
-  'shop/content': ['document_slugs', 'document_texts', 'documents', 'news_readers'],
+  'shop/content': [
+    'document_slugs',
+    'document_texts',
+    'documents',
+    'news_picture_files',
+    'news_pictures',
+    'news_readers',
+  ],
   'shop/search': ['search_synonyms', 'search_words'],
   'sale/keys': [
     'encryption_keys',

@@ -8,6 +8,7 @@ import { Link, useLoaderData, useSearchParams } from 'react-router';
 import { Bar } from '../layout/bar.tsx';
 import styles from './content.module.css';
 import type { loadDocument } from './content.loader.ts';
+import { CoverPanel } from './cover-panel.tsx';
 import { PageAddress } from './own-page-panel.tsx';
 import { PublishPanel } from './publish-panel.tsx';
 import { TextEditor } from './text-editor.tsx';
@@ -32,7 +33,7 @@ export function DocumentPage() {
         </Link>
       </Bar>
       <PublishPanel key={document.id} document={document} />
-      {!news && <PageAddress document={document} />}
+      {news ? <CoverPanel document={document} /> : <PageAddress document={document} />}
       <div className={styles.languages}>
         <Tabs
           label={t('staff-content.languages')}

@@ -1,6 +1,7 @@
 import { LOCALES, type Locale } from '@halfturn/contract/primitives/locale.ts';
 import type { BannerFocus } from '@halfturn/contract/home.ts';
-import type { BannerPicture, StaffBanner } from '@halfturn/contract/staff/home.ts';
+import type { UploadedPicture } from '@halfturn/contract/primitives/picture.ts';
+import type { StaffBanner } from '@halfturn/contract/staff/home.ts';
 import { isoOf, localMoment } from '../notices/local-moment.ts';
 import type { Picked } from './product-picks.tsx';
 
@@ -17,7 +18,7 @@ export interface BannerDraft {
   texts: Partial<Record<Locale, Text>>;
   href: string;
   products: Picked[];
-  picture: BannerPicture | null;
+  picture: UploadedPicture | null;
   focus: BannerFocus;
   live: boolean;
   /** As the field for a time has it: where the person is, without a zone. */

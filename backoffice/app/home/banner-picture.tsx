@@ -3,9 +3,9 @@ import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
 import { cx } from '@halfturn/ui/cx.ts';
 import { Refusal } from '@halfturn/ui/notice.tsx';
-import { useId, useRef } from 'react';
+import { useId } from 'react';
 import { call } from '../api.ts';
-import { shrunk } from '../products/shrunk.ts';
+import { PictureUpload } from '../layout/picture-upload.tsx';
 import { useAct } from '../use-act.ts';
 import type { BannerDraft, Text } from './banner-draft.ts';
 import styles from './banner-picture.module.css';
@@ -23,14 +23,8 @@ export interface BannerPictureFieldProps {
 export function BannerPictureField({ draft, text, onChange }: BannerPictureFieldProps) {
   const { t } = useWords<'staff-home'>();
   const act = useAct();
-  const input = useRef<HTMLInputElement>(null);
   const hint = useId();
   const { picture } = draft;
-  const upload = (file: File) =>
-    act.run('upload', async () => {
-      const bytes = await shrunk(file);
-      onChange({ picture: await call('POST /admin/home/pictures', {}, { bytes }) });
-    });
   return (
     <fieldset aria-describedby={hint}>
       <legend>{t('staff-home.picture')}</legend>
@@ -45,21 +39,13 @@ export function BannerPictureField({ draft, text, onChange }: BannerPictureField
       )}
       <Refusal>{act.refusal}</Refusal>
       <div className="buttons">
-        <input
-          ref={input}
-          type="file"
-          hidden
-          accept="image/jpeg,image/png,image/webp,image/avif"
-          aria-label={t('staff-home.picture')}
-          onChange={({ currentTarget }) => {
-            const file = currentTarget.files?.[0];
-            // The same file may be chosen again.
-            if (file) void upload(file).then(() => input.current && (input.current.value = ''));
-          }}
+        <PictureUpload
+          act={act}
+          label={t('staff-home.picture')}
+          action={t(picture ? 'staff-home.picture_replace' : 'staff-home.picture_add')}
+          upload={(bytes) => call('POST /admin/home/pictures', {}, { bytes })}
+          onUploaded={(uploaded) => onChange({ picture: uploaded })}
         />
-        <Button type="button" icon="upload" busy={act.busy !== null} onClick={() => input.current?.click()}>
-          {t(picture ? 'staff-home.picture_replace' : 'staff-home.picture_add')}
-        </Button>
         {picture && (
           <Button type="button" variant="quiet" onClick={() => onChange({ picture: null })}>
             {t('staff-home.picture_remove')}

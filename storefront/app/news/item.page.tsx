@@ -12,6 +12,7 @@ import { links } from '../links.ts';
 import { Prose } from '../pages/prose.tsx';
 import { PageHead } from '../root/page-head.tsx';
 import { Byline } from './byline.tsx';
+import { Cover } from './cover.tsx';
 import type { NewsItemData } from './item.loader.ts';
 import styles from './news.module.css';
 
@@ -19,7 +20,7 @@ import styles from './news.module.css';
 export function Component() {
   const { t, locale } = useWords<'shell' | 'catalog' | 'pages'>();
   const item = useLoaderData<NewsItemData>();
-  const { id, title, summary, html, textLocale, publishedAt, changedAt, previous, next } = item;
+  const { id, title, summary, html, textLocale, publishedAt, changedAt, previous, next, cover } = item;
   useRead(id);
   const inText = { lang: bcp47(textLocale), dir: localeDir(textLocale) };
   const changed = formatDate(changedAt, locale);
@@ -44,6 +45,7 @@ export function Component() {
             {summary}
           </p>
         )}
+        {cover && <Cover cover={cover} lead />}
       </header>
       <Prose html={html} textLocale={textLocale} />
       {changed !== formatDate(publishedAt, locale) && (

@@ -6,6 +6,7 @@ import { Go } from '../go.tsx';
 import { links } from '../links.ts';
 import { PageLinks } from '../lists/page-links.tsx';
 import { Byline } from './byline.tsx';
+import { Cover } from './cover.tsx';
 import type { NewsData } from './news.loader.ts';
 import styles from './news.module.css';
 
@@ -27,11 +28,18 @@ export function Component() {
         <ol className={styles.list}>
           {rows.map((row) => (
             <li key={row.id}>
-              <article lang={bcp47(row.textLocale)} dir={localeDir(row.textLocale)}>
-                <h2>
-                  <Go to={links.newsItem(row.id)}>{row.title}</Go>
-                </h2>
-                {row.summary && <p>{row.summary}</p>}
+              <article
+                lang={bcp47(row.textLocale)}
+                dir={localeDir(row.textLocale)}
+                className={row.cover ? styles.covered : undefined}
+              >
+                <div>
+                  <h2>
+                    <Go to={links.newsItem(row.id)}>{row.title}</Go>
+                  </h2>
+                  {row.summary && <p>{row.summary}</p>}
+                </div>
+                {row.cover && <Cover cover={row.cover} />}
               </article>
               <Byline {...row} />
             </li>

@@ -87,6 +87,7 @@ const TERRITORIES: Record<Locale, string> = {
 function shared(seen: Seen, page: Page, shell: ShellData | undefined): string {
   const description = seen.description || shell?.site.description;
   const picture = page.origin + seen.picture;
+  const pictureAlt = seen.pictureAlt || seen.title;
   const property = (name: string, content: string | undefined) =>
     content ? `<meta property="${name}" content="${escape(content)}">` : '';
   const named = (name: string, content: string | undefined) =>
@@ -102,15 +103,15 @@ function shared(seen: Seen, page: Page, shell: ShellData | undefined): string {
       property('og:locale:alternate', TERRITORIES[locale]),
     ),
     property('og:image', picture),
-    property('og:image:type', 'image/png'),
+    property('og:image:type', picture.endsWith('.jpg') ? 'image/jpeg' : 'image/png'),
     property('og:image:width', '1200'),
     property('og:image:height', '630'),
-    property('og:image:alt', seen.title),
+    property('og:image:alt', pictureAlt),
     named('twitter:card', 'summary_large_image'),
     named('twitter:title', seen.title),
     named('twitter:description', description),
     named('twitter:image', picture),
-    named('twitter:image:alt', seen.title),
+    named('twitter:image:alt', pictureAlt),
   ].join('');
 }
 

@@ -1,4 +1,5 @@
 import { bcp47 } from '@halfturn/contract/primitives/locale.ts';
+import { coverToShareSrc, pictureSrc } from '@halfturn/contract/primitives/picture-files.ts';
 import { links } from '../links.ts';
 import type { NewsItemData } from '../news/item.loader.ts';
 import { addressIn, type Seen, type SeenFrom } from './seen.ts';
@@ -8,10 +9,12 @@ import { breadcrumbs, storeThing } from './things.ts';
 export function newsSeen({ data: item, page, store, t }: SeenFrom<NewsItemData>): Seen {
   const path: Seen['path'] = () => links.newsItem(item.id);
   const url = addressIn({ path }, page, page.locale);
+  const { cover } = item;
   return {
     type: 'article',
     title: item.title,
     description: item.summary,
+    ...(cover && { picture: coverToShareSrc(cover), pictureAlt: cover.alt }),
     path,
     things: [
       {
@@ -19,6 +22,9 @@ export function newsSeen({ data: item, page, store, t }: SeenFrom<NewsItemData>)
         '@id': `${url}#article`,
         headline: item.title,
         ...(item.summary && { description: item.summary }),
+        ...(cover && {
+          image: [coverToShareSrc(cover), pictureSrc(cover, cover.width)].map((src) => page.origin + src),
+        }),
         datePublished: item.publishedAt,
         dateModified: item.changedAt,
         inLanguage: bcp47(item.textLocale),

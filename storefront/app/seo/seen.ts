@@ -14,6 +14,8 @@ export interface Seen {
   path: (locale: Locale) => string;
   /** Path of its picture (1200 × 630); the store's own where it has none. */
   picture?: string;
+  /** What the picture shows; the title where it is not described. */
+  pictureAlt?: string;
   /** What it is in schema.org's words; organisation and site are added where they belong. */
   things: readonly Thing[];
 }

@@ -698,6 +698,8 @@ export interface Documents {
   in_footer: Generated<boolean>;
   kind: "page" | "own" | "news";
   name: string | null;
+  picture_alt: Generated<Json>;
+  picture_id: string | null;
   published_at: Timestamp | null;
   revision: Generated<number>;
   slugs: Generated<Json>;
@@ -1105,6 +1107,22 @@ export interface NewsletterSubscribers {
   locale: Locale;
   source: "home" | "footer" | "page";
   state: Generated<"asked" | "subscribed" | "ended">;
+}
+
+export interface NewsPictureFiles {
+  bytes: Buffer;
+  format: "avif" | "webp";
+  picture_id: string;
+  width: number;
+}
+
+export interface NewsPictures {
+  created_at: Generated<Timestamp>;
+  hash: string;
+  height: number;
+  id: Generated<string>;
+  placeholder: string;
+  width: number;
 }
 
 export interface NewsReaders {
@@ -2203,6 +2221,8 @@ export interface DB {
   membership_tiers: MembershipTiers;
   memberships: Memberships;
   message_times: MessageTimes;
+  news_picture_files: NewsPictureFiles;
+  news_pictures: NewsPictures;
   news_readers: NewsReaders;
   newsletter_links: NewsletterLinks;
   newsletter_subscribers: NewsletterSubscribers;

@@ -1,5 +1,6 @@
 export { categoryTree, classesWithCounts, findCategory } from './category-tree.ts';
 export { cardsOf } from './cards.queries.ts';
+export { prepareInTurn, type Prepared } from './pictures/prepare.ts';
 export { firstPicture } from './pictures/pictures.queries.ts';
 export { removeBanners, retireProducts } from './demo.queries.ts';
 export { priceOf, type Priced } from './price.ts';

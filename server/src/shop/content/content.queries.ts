@@ -1,6 +1,7 @@
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/kysely.ts';
+import { coverIn, type Cover } from './news-pictures.queries.ts';
 
 /** A document as guests read it: its text in the language asked for, or in English. */
 export interface GuestText {
@@ -19,6 +20,11 @@ export interface GuestText {
   live_from: Date;
 }
 
+/** A news item as guests read it. */
+export interface GuestNews extends GuestText {
+  cover: Cover | null;
+}
+
 /** SQL: the text of the document `d` that guests read at a moment, as `t`. Every query for guests goes through it. */
 const textFor = (locale: Locale, now: Date): RawBuilder<unknown> => sql`
   select t.locale, t.no, t.title, t.summary, t.author, t.body, t.live_from from document_texts t
@@ -27,6 +33,7 @@ const textFor = (locale: Locale, now: Date): RawBuilder<unknown> => sql`
 
 const published = (now: Date): RawBuilder<boolean> => sql`d.kind = 'news' and d.published_at <= ${now}`;
 const columns = sql`d.id, d.name, d.slugs, d.clicks, d.published_at, t.*`;
+const newsColumns = (locale: Locale) => sql`${columns}, ${coverIn(locale)} as cover`;
 
 /** A page of published news, newest first, and how many there are. */
 export async function publishedNews(
@@ -34,10 +41,10 @@ export async function publishedNews(
   { pageNum, pageSize }: { pageNum: number; pageSize: number },
   locale: Locale,
   now: Date,
-): Promise<{ rows: GuestText[]; total: number }> {
+): Promise<{ rows: GuestNews[]; total: number }> {
   const [{ rows }, count] = await Promise.all([
-    sql<GuestText>`
-      select ${columns} from (
+    sql<GuestNews>`
+      select ${newsColumns(locale)} from (
         select * from documents d where ${published(now)}
         order by d.published_at desc, d.id desc limit ${pageSize} offset ${(pageNum - 1) * pageSize}
       ) as d join lateral (${textFor(locale, now)}) as t on true
@@ -71,9 +78,9 @@ export async function newsItemOf(
   id: string,
   locale: Locale,
   now: Date,
-): Promise<GuestText | undefined> {
-  const { rows } = await sql<GuestText>`
-    select ${columns} from documents d join lateral (${textFor(locale, now)}) as t on true
+): Promise<GuestNews | undefined> {
+  const { rows } = await sql<GuestNews>`
+    select ${newsColumns(locale)} from documents d join lateral (${textFor(locale, now)}) as t on true
     where d.id = ${id}::uuid and ${published(now)}`.execute(db);
   return rows[0];
 }

@@ -5,13 +5,16 @@ import { staffNames } from '../../house/staff/door.ts';
 import type { Context } from '../../platform/context.ts';
 import { inTransaction, type Db, type Trx } from '../../platform/db/kysely.ts';
 import { bindStaff, type Binding } from '../../platform/http/call.ts';
+import { prepareInTurn } from '../catalog/door.ts';
 import { documentOf, documentsOf, historyOf, versionOf } from './content.staff.queries.ts';
 import { documentWire, listRowWire, textWire } from './content.staff.wire.ts';
 import { renderMarkdown } from './markdown.ts';
+import { insertNewsPicture, newsPicture, removeUnusedNewsPictures } from './news-pictures.queries.ts';
 import { createPage, deletePage, placePage } from './own-pages.ts';
 import { slugsOfPage } from './own-page-slugs.queries.ts';
 import { publish, unpublish } from './publish.ts';
 import { createNews, saveText } from './save-text.ts';
+import { setCover } from './set-cover.ts';
 import { setPageSlug } from './set-page-slug.ts';
 import type { TextRow } from './write.queries.ts';
 
@@ -21,7 +24,9 @@ export const contentStaffRoutes = ({ db, clock }: Context): Binding[] => {
     const { document, texts } = await documentOf(from, id);
     const names = await staffNames(from, [...new Set(texts.map((text) => text.saved_by))]);
     const slugs = document.kind === 'own' ? await slugsOfPage(from, document) : null;
-    return documentWire(document, texts, names, slugs, clock.now());
+    const { picture_id } = document;
+    const picture = picture_id === null ? null : ((await newsPicture(from, picture_id)) ?? null);
+    return documentWire(document, { texts, names, slugs, picture }, clock.now());
   };
   /** Changes a document, and answers with its new state. */
   const change = async (id: string, work: (trx: Trx) => Promise<void>) =>
@@ -80,6 +85,18 @@ export const contentStaffRoutes = ({ db, clock }: Context): Binding[] => {
 
     bindStaff(wire.staffUnpublish, async ({ params: { id }, body: { revision }, staff }) =>
       change(id, (trx) => unpublish(trx, id, revision, staffActor(staff), clock.now())),
+    ),
+
+    bindStaff(wire.staffAddNewsPicture, async ({ raw }) => {
+      const prepared = await prepareInTurn(raw);
+      return await inTransaction(db, async (trx) => {
+        await removeUnusedNewsPictures(trx);
+        return await insertNewsPicture(trx, prepared);
+      });
+    }),
+
+    bindStaff(wire.staffSetNewsCover, async ({ params: { id }, body, staff }) =>
+      change(id, (trx) => setCover(trx, id, body, staffActor(staff))),
     ),
 
     bindStaff(wire.staffHistory, async ({ params: { id }, query: { locale } }) =>

@@ -3,6 +3,8 @@ import type {
   DocumentText,
   StaffDocument,
 } from '@halfturn/contract/staff/content.ts';
+import type { Locale } from '@halfturn/contract/primitives/locale.ts';
+import type { UploadedPicture } from '@halfturn/contract/primitives/picture.ts';
 import type { StaffSlugs } from '@halfturn/contract/staff/products.ts';
 import { isStale, progressOf, stateOf } from './content.ts';
 import { statesOf, type ListRow } from './content.staff.queries.ts';
@@ -47,16 +49,23 @@ export const textWire = (row: TextRow, all: readonly TextRow[], names: Names): D
   };
 };
 
+export interface DocumentParts {
+  texts: readonly TextRow[];
+  names: Names;
+  slugs: StaffSlugs | null;
+  picture: UploadedPicture | null;
+}
+
 export const documentWire = (
   document: DocumentRow,
-  texts: readonly TextRow[],
-  names: Names,
-  slugs: StaffSlugs | null,
+  { texts, names, slugs, picture }: DocumentParts,
   now: Date,
 ): StaffDocument => ({
   ...headWire(document, now),
   revision: document.revision,
   inFooter: document.in_footer,
   slugs,
+  // The command that writes the column takes nothing else.
+  cover: picture && { picture, alt: document.picture_alt as Partial<Record<Locale, string>> },
   texts: texts.map((text) => textWire(text, texts, names)),
 });

@@ -2,11 +2,11 @@ import type { infoPage, NewsCard, newsItem } from '@halfturn/contract/content.ts
 import type { AnswerOf } from '@halfturn/contract/endpoint.ts';
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import type * as z from 'zod';
-import type { GuestText, ShownVersion } from './content.queries.ts';
+import type { GuestNews, GuestText, ShownVersion } from './content.queries.ts';
 import { renderMarkdown } from './markdown.ts';
 
 /** Row → card, field by field, so that no new column gets out. */
-export function newsCardWire(row: GuestText): NewsCard {
+export function newsCardWire(row: GuestNews): NewsCard {
   return {
     id: row.id,
     title: row.title,
@@ -15,6 +15,7 @@ export function newsCardWire(row: GuestText): NewsCard {
     clicks: Number(row.clicks),
     publishedAt: row.published_at.toISOString(),
     textLocale: row.locale,
+    cover: row.cover,
   };
 }
 
@@ -22,7 +23,7 @@ const neighbourWire = (row: GuestText | null) =>
   row && { id: row.id, title: row.title, textLocale: row.locale };
 
 export function newsItemWire(
-  row: GuestText,
+  row: GuestNews,
   beside: { previous: GuestText | null; next: GuestText | null },
   locale: Locale,
 ): z.input<typeof newsItem> {

@@ -1,5 +1,5 @@
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
-import { sql, type Insertable, type Selectable } from 'kysely';
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import type { Db, Trx } from '../../platform/db/kysely.ts';
 import { notify } from '../../platform/db/listener.ts';
 import type { Documents, DocumentTexts } from '../../platform/db/types.ts';
@@ -59,7 +59,10 @@ export async function insertTexts(trx: Trx, texts: readonly Insertable<DocumentT
 export async function countChange(
   trx: Trx,
   id: string,
-  change: { published_at?: Date | null; in_footer?: boolean; deleted_at?: Date } = {},
+  change: Pick<
+    Updateable<Documents>,
+    'published_at' | 'in_footer' | 'deleted_at' | 'picture_id' | 'picture_alt'
+  > = {},
 ): Promise<void> {
   await trx
     .updateTable('documents')

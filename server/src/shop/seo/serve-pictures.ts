@@ -4,12 +4,16 @@ import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/kysely.ts';
 import type { DeclaredRoute } from '../../platform/http/declared-routes.ts';
 import { pictureFile, picturePath, storePictureFile, type Pictured } from '../../platform/share-picture.ts';
+import { largestNewsPicture } from '../content/door.ts';
 import { pictured, pictureToShare } from './pictures.queries.ts';
 import { coverPlace, productPicture, storePicture } from './picture/draw.ts';
-import { rasterise, rasteriseWith } from './picture/rasterise.ts';
+import { photograph, rasterise, rasteriseWith } from './picture/rasterise.ts';
 import { openStudio } from './picture/studio.ts';
 
 const FILE = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-[0-9a-f]{16}\.png$/;
+
+/** The cover of a news item. */
+const NEWS_FILE = /^news-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-([0-9a-f]{16})\.jpg$/;
 
 const STORE_FILE = /^store-[0-9a-f]{16}\.png$/;
 
@@ -17,9 +21,9 @@ const STORE_FILE = /^store-[0-9a-f]{16}\.png$/;
 const DECLARED: DeclaredRoute = { access: 'public', limit: { calls: 1_200, seconds: 600 } };
 
 /**
- * Serves the pictures that are shown with a shared link: `/og/<product>-<hash>.png` and one of the store. The hash is made from
- * what the picture shows, so an answer never expires. An old address redirects to the current one; other addresses are not
- * found, so nothing is drawn but pictures of products.
+ * Serves the pictures that are shown with a shared link: `/og/<product>-<hash>.png`, `/og/news-<picture>-<hash>.jpg` and one of
+ * the store. The hash is made from what the picture shows, so an answer never expires. An old address of a product redirects to
+ * the current one; other addresses are not found, so nothing is drawn but what the store has.
  */
 export function servePictures(app: FastifyInstance, { db }: Pick<Context, 'db'>): void {
   const studio = openStudio();
@@ -32,6 +36,12 @@ export function servePictures(app: FastifyInstance, { db }: Pick<Context, 'db'>)
       if (file === storePictureFile())
         return await send(reply, file, async () => await rasterise(await storePicture()));
       if (STORE_FILE.test(file)) return await redirect(reply, storePictureFile());
+      const [, newsId, hash] = NEWS_FILE.exec(file) ?? [];
+      if (newsId && hash) {
+        const cover = await largestNewsPicture(db, { id: newsId, hash });
+        if (!cover) throw problem('not_found');
+        return await send(reply, file, () => photograph(cover));
+      }
       const id = FILE.exec(file)?.[1];
       const product = id === undefined ? undefined : await pictured(db, id);
       if (!product) throw problem('not_found');
@@ -54,7 +64,7 @@ export function servePictures(app: FastifyInstance, { db }: Pick<Context, 'db'>)
     const bytes = await picture;
     return (
       reply
-        .type('image/png')
+        .type(file.endsWith('.jpg') ? 'image/jpeg' : 'image/png')
         .header('cache-control', 'public, max-age=31536000, immutable')
         // Other sites show it.
         .header('cross-origin-resource-policy', 'cross-origin')

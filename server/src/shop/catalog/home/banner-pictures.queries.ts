@@ -1,5 +1,5 @@
 import type { PictureFormat } from '@halfturn/contract/primitives/picture-files.ts';
-import type { BannerPicture } from '@halfturn/contract/staff/home.ts';
+import type { UploadedPicture } from '@halfturn/contract/primitives/picture.ts';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../platform/db/kysely.ts';
 import type { Prepared } from '../pictures/prepare.ts';
@@ -24,8 +24,8 @@ export async function bannerPictureBytes(
 export async function insertBannerPicture(
   trx: Trx,
   { hash, width, height, placeholder, files }: Prepared,
-): Promise<BannerPicture> {
-  const { rows } = await sql<BannerPicture & { fresh: boolean }>`
+): Promise<UploadedPicture> {
+  const { rows } = await sql<UploadedPicture & { fresh: boolean }>`
     insert into banner_pictures as i (hash, width, height, placeholder)
     values (${hash}, ${width}, ${height}, ${placeholder})
     on conflict (hash) do update set created_at = now()

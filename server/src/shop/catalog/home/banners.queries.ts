@@ -1,5 +1,6 @@
 import type { BannerFocus } from '@halfturn/contract/home.ts';
-import type { BannerPicture, StaffBanner } from '@halfturn/contract/staff/home.ts';
+import type { UploadedPicture } from '@halfturn/contract/primitives/picture.ts';
+import type { StaffBanner } from '@halfturn/contract/staff/home.ts';
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import { sql, type Insertable, type Selectable } from 'kysely';
 import type { Db, Trx } from '../../../platform/db/kysely.ts';
@@ -51,7 +52,7 @@ export interface StaffBannerRow extends Omit<BannerRow, 'position'> {
   /** Texts of the demo say nothing of a picture. */
   texts: Partial<Record<Locale, ShownBanner['text'] & { alt?: string }>>;
   products: { id: string; name: string }[];
-  picture: BannerPicture | null;
+  picture: UploadedPicture | null;
   focus: BannerFocus;
   state: StaffBanner['state'];
 }

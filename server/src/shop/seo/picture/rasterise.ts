@@ -24,3 +24,10 @@ export async function rasteriseWith(svg: string, picture: Buffer, place: Place):
     .png({ palette: true, colours: 256, effort: 4, dither: 0.8 })
     .toBuffer();
 }
+
+/** A photograph in the size of a shared link, as JPEG: every service that shows links reads it, and it is smaller than a PNG. */
+export const photograph = async (picture: Buffer): Promise<Buffer> =>
+  await sharp(picture)
+    .resize({ width: WIDTH, height: HEIGHT, fit: 'cover' })
+    .jpeg({ quality: 82, mozjpeg: true })
+    .toBuffer();
