@@ -32,6 +32,10 @@ export const pricedProduct = z.object({
 });
 export type PricedProduct = z.infer<typeof pricedProduct>;
 
+/** A currency with its rate: units for one US dollar. */
+export const ownCurrency = z.object({ code: other, digits: z.int(), rate: z.number() });
+export type OwnCurrency = z.infer<typeof ownCurrency>;
+
 /** One currency of a product; amounts in its minor unit. */
 export const currencyPrice = z.object({
   code: other,
@@ -41,8 +45,16 @@ export const currencyPrice = z.object({
   offered: z.boolean(),
   /** Base × rate, now, and the same of the sale price. */
   converted: z.object({ regular: z.int(), sale: z.int().nullable() }),
-  /** What is fixed, with the struck price where there is a true one. */
-  fixed: z.object({ regular: z.int(), sale: z.int().nullable(), was: z.int().nullable() }).nullable(),
+  /** What is fixed, with the struck price where there is a true one, and when a sale begins and ends. */
+  fixed: z
+    .object({
+      regular: z.int(),
+      sale: z.int().nullable(),
+      saleFrom: z.iso.datetime().nullable(),
+      saleUntil: z.iso.datetime().nullable(),
+      was: z.int().nullable(),
+    })
+    .nullable(),
 });
 export type CurrencyPrice = z.infer<typeof currencyPrice>;
 
@@ -103,7 +115,7 @@ export const staffProductPrices = endpoint({
     /** Nothing takes the product below it. */
     floor: money.nullable(),
     /** The store's own currency, in which prices are typed first; null if it is the dollar, or its rate is too old to convert by. */
-    own: z.object({ code: other, digits: z.int(), rate: z.number() }).nullable(),
+    own: ownCurrency.nullable(),
     /** What can be changed of the price in dollars, in cents, with the version of the product. */
     base: z.object({
       price: minor.nullable(),
@@ -168,6 +180,9 @@ export const staffSetOwnPrice = endpoint({
       code: other,
       regular: minor,
       sale: minor.nullable(),
+      /** When the sale begins and ends; null: at once, and never. */
+      saleFrom: z.iso.datetime().nullable().default(null),
+      saleUntil: z.iso.datetime().nullable().default(null),
       /** Of the product. */
       version: z.int().min(1),
       /** Of its fixed prices. */

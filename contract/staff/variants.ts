@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { picture } from '../primitives/picture.ts';
 import { line } from '../primitives/text.ts';
 import { MOST_VARIANTS, MOST_VARIANT_ATTRIBUTES } from './limits.ts';
+import { ownCurrency, ownPrice } from './prices.ts';
 import { KEEPS_PRODUCTS, SEES_PRODUCTS } from './products.ts';
 
 /** US cents: more than any price, and exact. */
@@ -42,6 +43,17 @@ export const staffVariant = z.object({
   sold: z.int(),
   /** Its own picture; without one, its product's stand for it. */
   image: picture.extend({ id: z.string() }).nullable(),
+  /** What it costs in the store's own currency: what is fixed there, or the price in dollars at today's rate. Null with `own` of the reply. */
+  own: z
+    .object({
+      fixed: z.boolean(),
+      digits: z.int(),
+      regular: z.int(),
+      sale: z.int().nullable(),
+      saleFrom: z.iso.datetime().nullable(),
+      saleUntil: z.iso.datetime().nullable(),
+    })
+    .nullable(),
 });
 export type StaffVariant = z.infer<typeof staffVariant>;
 
@@ -68,6 +80,8 @@ export const staffVariants = endpoint({
     attributes: z.array(z.string()),
     /** Units of the product itself, which are not sold once it has variants. */
     ownUnits: z.int(),
+    /** The store's own currency, in which prices are typed; null if it is the dollar, or its rate is too old to convert by. */
+    own: ownCurrency.nullable(),
     rows: z.array(staffVariant),
   }),
   problems: ['product_not_found'],
@@ -96,6 +110,13 @@ export const staffSaveVariants = endpoint({
           version: z.int().min(1).nullable(),
           /** Goods in stock, and what was shown: the difference is booked, so that no sale is lost. Null for keys, or no change. */
           stock: z.object({ is: units, was: z.int().min(0) }).nullable(),
+          /**
+           * A price that was typed in the store's own currency: it is fixed there, and `price` and `sale` follow from it at today's
+           * rate. Null leaves what is fixed as it is.
+           */
+          own: ownPrice.nullish(),
+          /** What was shown as fixed in that currency; null for nothing. */
+          ownSeen: z.object({ regular: z.int(), sale: z.int().nullable() }).nullish(),
         }),
       )
       .max(MOST_VARIANTS),
@@ -112,6 +133,7 @@ export const staffSaveVariants = endpoint({
     'variant_in_use',
     'content_changed',
     'price_unusual',
+    'payment_currency_unavailable',
   ],
 });
 

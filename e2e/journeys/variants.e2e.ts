@@ -17,6 +17,8 @@ const { t } = loadWords('en-US', [
   'staff-variants',
   'staff-product-list',
   'staff-orders',
+  'staff-currencies',
+  'staff-prices',
   'catalog',
   'product',
 ]);
@@ -208,6 +210,36 @@ test('staff pack and ship it, by its name', async () => {
   await page.getByRole('textbox', { name: t('staff-orders.carrier') }).fill('DHL');
   await button(page, t('staff-orders.ship')).click();
   await page.getByText(t('staff-orders.shipped')).waitFor();
+  expect(complaints()).toEqual([]);
+  await close();
+});
+
+test('in a store whose currency is the euro, variants are priced in it', async () => {
+  const { page, complaints, close } = await atDesk(browser, { dataDir, url: store.url }, 'owner');
+  await page.goto(`${store.url}/admin/currencies`);
+  await button(page, t('staff-currencies.own')).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(t('staff-currencies.own')).selectOption('EUR');
+  await dialog.getByRole('button', { name: t('staff-currencies.own_save') }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await page.goto(`${store.url}/admin/products?q=HT-B-M`);
+  await page.getByRole('link', { name: 'Heron T-Shirt', exact: true }).first().click();
+  const euros = (field: 'own_price' | 'own_sale', variant: string) =>
+    page.getByRole('textbox', {
+      name: t('staff-variants.cell', { field: t(`staff-prices.${field}`, { code: 'EUR' }), variant }),
+      exact: true,
+    });
+  await euros('own_price', 'Black · M').fill('19,99');
+  await euros('own_sale', 'Black · M').fill('16,49');
+  await button(page, t('staff-variants.save')).click();
+  await page.getByText(t('staff-variants.saved')).waitFor();
+  await page.reload();
+  await expect.poll(() => euros('own_price', 'Black · M').inputValue()).toBe('19.99');
+  expect(await euros('own_sale', 'Black · M').inputValue()).toBe('16.49');
+  await expectWellMade(page, 'variants in euros');
+  const shown = async () =>
+    (await fetch(`${store.url}/shirts/heron-t-shirt?variant=heron-t-shirt-black-m`)).text();
+  await expect.poll(shown).toMatch(/"price":"16\.49","priceCurrency":"EUR"/);
   expect(complaints()).toEqual([]);
   await close();
 });

@@ -339,11 +339,21 @@ create table fixed_prices (
   -- The lowest price in this currency of the 30 days before the drop, and when that was; null where nothing is to be struck.
   was_minor bigint check (was_minor > 0),
   reduced_at timestamptz,
+  -- A sale that is still to begin: its price, and when; and when the sale ends. A job keeps both moments.
+  planned_sale_minor bigint check (planned_sale_minor > 0),
+  sale_from timestamptz,
+  sale_until timestamptz,
   primary key (product_id, currency),
   check (sale_minor > 0 and sale_minor < regular_minor),
   check ((was_minor is null) = (reduced_at is null)),
-  check (was_minor is null or sale_minor is not null)
+  check (was_minor is null or sale_minor is not null),
+  constraint fixed_prices_planned_lower check (planned_sale_minor < regular_minor),
+  constraint fixed_prices_sale_times check (sale_until > sale_from),
+  constraint fixed_prices_sale_planned check (planned_sale_minor is null or (sale_from is not null and sale_minor is null)),
+  constraint fixed_prices_times_of_sale check (num_nonnulls(sale_from, sale_until) = 0 or num_nonnulls(sale_minor, planned_sale_minor) = 1)
 );
+create index fixed_prices_sale_begins on fixed_prices (sale_from) where planned_sale_minor is not null;
+create index fixed_prices_sale_ends on fixed_prices (sale_until) where sale_until is not null;
 
 -- Where a price is fixed for a currency, its tiers are fixed too, and go with it.
 create table fixed_price_tiers (

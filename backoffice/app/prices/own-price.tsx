@@ -9,6 +9,7 @@ import { useRef, useState } from 'react';
 import { call } from '../api.ts';
 import { Form } from '../layout/form.tsx';
 import { useFormats } from '../layout/use-formats.ts';
+import { isoOf, localMoment } from '../notices/local-moment.ts';
 import { PriceDoubts } from '../products/editor/price-doubts.tsx';
 import { noNumber } from '../typed-number.ts';
 import { useAct } from '../use-act.ts';
@@ -39,15 +40,19 @@ export function OwnPrice({
   base,
   inCard = false,
 }: OwnPriceProps) {
-  const { t, locale } = useWords<'staff-prices'>();
+  const { t, locale } = useWords<'staff-prices' | 'staff-editor'>();
   const title = t('staff-prices.own', { currency: formatName('currency', code, locale) });
   const act = useAct();
   const sent = useRef<Body | null>(null);
   const fixed = currencies.find((row) => row.code === code)?.fixed ?? null;
-  const [typed, setTyped] = useState<Record<'regular' | 'sale', string> | null>(null);
+  const [typed, setTyped] = useState<Record<'regular' | 'sale' | 'saleFrom' | 'saleUntil', string> | null>(
+    null,
+  );
   const shown = typed ?? {
     regular: typedOf(fixed?.regular ?? null, digits),
     sale: typedOf(fixed?.sale ?? null, digits),
+    saleFrom: localMoment(fixed?.saleFrom ?? null),
+    saleUntil: localMoment(fixed?.saleUntil ?? null),
   };
   const save = async (body: Body, confirmed: boolean) => {
     sent.current = body;
@@ -61,6 +66,8 @@ export function OwnPrice({
         code,
         regular: minorOf(shown.regular, digits) ?? noNumber(shown.regular),
         sale: minorOf(shown.sale, digits),
+        saleFrom: isoOf(shown.saleFrom),
+        saleUntil: isoOf(shown.saleUntil),
         version: base.version,
         pricesVersion: version,
       },
@@ -79,6 +86,15 @@ export function OwnPrice({
       onChange={({ currentTarget }) => setTyped({ ...shown, [name]: currentTarget.value })}
     />
   );
+  const moment = (name: 'saleFrom' | 'saleUntil', label: string) => (
+    <TextField
+      name={name}
+      type="datetime-local"
+      label={label}
+      value={shown[name]}
+      onChange={({ currentTarget }) => setTyped({ ...shown, [name]: currentTarget.value })}
+    />
+  );
   return (
     <Form
       aria-label={title}
@@ -92,6 +108,8 @@ export function OwnPrice({
       <div className={styles.base}>
         {field('regular', t('staff-prices.own_price', { code }))}
         {field('sale', t('staff-prices.own_sale', { code }))}
+        {moment('saleFrom', t('staff-editor.sale_from'))}
+        {moment('saleUntil', t('staff-editor.sale_until'))}
       </div>
       <div className="buttons">
         <Button type="submit" variant="main" busy={act.busy !== null}>

@@ -19,6 +19,7 @@ import { shownFields, useFields } from './editor/use-fields.ts';
 import { Pictures } from './pictures.tsx';
 import type { loadProduct } from './products.loader.ts';
 import { ReleaseDay } from './release-day.tsx';
+import { firstPrice } from './variants/first-price.ts';
 import { VariantsCard } from './variants/variants-card.tsx';
 
 const LOOKS = {
@@ -129,7 +130,7 @@ function Editor({ loaded }: { loaded: Loaded }) {
         <VariantsCard
           productId={product.id}
           variants={variants}
-          price={draft.base.values.price}
+          price={firstPrice(draft.base.values.price, variants.own)}
           maySet={mayCall('staffSaveVariants')}
           onUnsaved={setOtherUnsaved}
         />

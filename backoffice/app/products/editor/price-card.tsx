@@ -67,22 +67,22 @@ export function PriceCard({ draft, id, lowest, varied, own }: PriceCardProps) {
           <>
             <FormText draft={draft} name="price" label={label(t('staff-editor.price'))} {...amount} />
             <FormText draft={draft} name="sale" label={label(t('staff-editor.sale'))} {...amount} />
-            <FormText
-              draft={draft}
-              name="saleFrom"
-              type="datetime-local"
-              label={t('staff-editor.sale_from')}
-              hint={t('staff-editor.sale_from_hint')}
-            />
-            <FormText
-              draft={draft}
-              name="saleUntil"
-              type="datetime-local"
-              label={t('staff-editor.sale_until')}
-              hint={t('staff-editor.sale_until_hint')}
-            />
           </>
         )}
+        <FormText
+          draft={draft}
+          name="saleFrom"
+          type="datetime-local"
+          label={t('staff-editor.sale_from')}
+          hint={t('staff-editor.sale_from_hint')}
+        />
+        <FormText
+          draft={draft}
+          name="saleUntil"
+          type="datetime-local"
+          label={t('staff-editor.sale_until')}
+          hint={t('staff-editor.sale_until_hint')}
+        />
         {floor}
         <FormText
           draft={draft}

@@ -5,19 +5,25 @@ import { Button } from '@halfturn/ui/button.tsx';
 import { Select } from '@halfturn/ui/select.tsx';
 import { TextField } from '@halfturn/ui/text-field.tsx';
 import { useState } from 'react';
+import { usePriceHeads } from './use-price-heads.ts';
 import type { EditedVariants } from './use-variants.ts';
 import styles from './variants.module.css';
 
 const FIELDS = ['price', 'sale', 'saleFrom', 'saleUntil', 'stock', 'weightGrams', 'cost'] as const;
 
 /** Sets one field of all variants at once; they are saved like any other change. */
-export function SetAll({ edited, kind }: { edited: EditedVariants; kind: StaffVariants['kind'] }) {
+export function SetAll({
+  edited,
+  variants: { kind, own },
+}: {
+  edited: EditedVariants;
+  variants: Pick<StaffVariants, 'kind' | 'own'>;
+}) {
   const { t } = useWords<'staff-variants' | 'staff-editor'>();
   const [name, setName] = useState<(typeof FIELDS)[number]>('price');
   const [value, setValue] = useState('');
   const labels = {
-    price: t('staff-variants.price'),
-    sale: t('staff-variants.sale'),
+    ...usePriceHeads(own),
     saleFrom: t('staff-editor.sale_from'),
     saleUntil: t('staff-editor.sale_until'),
     stock: t('staff-variants.stock'),

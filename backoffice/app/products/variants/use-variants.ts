@@ -78,7 +78,7 @@ export function useVariants(
     setSent(changed.map(({ id }) => id));
     const body = {
       attributes: rows.length > 0 ? [...attributes] : [],
-      rows: changed.map(bodyOf),
+      rows: changed.map((row) => bodyOf(row, saved.own)),
       removed: [...draft.removed],
       confirmed,
     };

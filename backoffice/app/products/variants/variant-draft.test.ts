@@ -27,6 +27,7 @@ const saved: StaffVariant = {
   units: 3,
   sold: 0,
   image: null,
+  own: null,
 };
 
 test('combinations of the options that are chosen, without those that exist', () => {
@@ -54,9 +55,26 @@ test('what is typed stands over what the store has, and says if that has changed
 
 test('a row is sent with its version, and its stock only if it was changed', () => {
   const plain = rowsOf([saved], NO_DRAFT)[0]!;
-  expect(bodyOf(plain)).toMatchObject({ version: 2, price: 1_900, stock: null, weightGrams: null });
+  expect(bodyOf(plain, null)).toMatchObject({ version: 2, price: 1_900, stock: null, weightGrams: null });
   const draft = withTyped(NO_DRAFT, [plain], 'stock', '10');
-  expect(bodyOf(rowsOf([saved], draft)[0]!)).toMatchObject({ stock: { is: 10, was: 3 } });
+  expect(bodyOf(rowsOf([saved], draft)[0]!, null)).toMatchObject({ stock: { is: 10, was: 3 } });
+});
+
+test('a price in the store’s own currency is sent as it was typed, and only if it was changed', () => {
+  const currency = { code: 'EUR', digits: 2, rate: 0.9 } as const;
+  const own = { fixed: true, digits: 2, regular: 1_799, sale: null, saleFrom: null, saleUntil: null };
+  const euros: StaffVariant = { ...saved, own };
+  const [row] = rowsOf([euros], NO_DRAFT);
+  expect(row?.typed.price).toBe('17.99');
+  const other = rowsOf([euros], withTyped(NO_DRAFT, [row!], 'sku', 'X'))[0]!;
+  expect(bodyOf(other, currency)).toMatchObject({ sku: 'X', price: 1_900, sale: null });
+  expect(bodyOf(other, currency).own).toBeUndefined();
+  const dearer = rowsOf([euros], withTyped(NO_DRAFT, [row!], 'price', '19,99'))[0]!;
+  expect(bodyOf(dearer, currency)).toMatchObject({
+    own: { code: 'EUR', regular: 1_999, sale: null },
+    ownSeen: { regular: 1_799, sale: null },
+  });
+  expect(faultsOf({ 'rows.0.own.regular': 'No.' }, ['a'])).toEqual(new Map([['a.price', 'No.']]));
 });
 
 test('a row that is removed is gone from the table; refusals find their row', () => {

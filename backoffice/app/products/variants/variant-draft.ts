@@ -1,4 +1,5 @@
 import type { BodyOf } from '@halfturn/contract/endpoint.ts';
+import type { OwnCurrency } from '@halfturn/contract/staff/prices.ts';
 import type { staffSaveVariants, StaffVariant, VariantChoice } from '@halfturn/contract/staff/variants.ts';
 import { isoOf, localMoment } from '../../notices/local-moment.ts';
 import { minorOf, typedOf } from '../../prices/amount.ts';
@@ -68,18 +69,21 @@ export interface VariantRow {
 
 const whole = (value: number | null): string => (value === null ? '' : String(value));
 
-/** A variant as its fields show it. */
-export const typedFrom = (row: StaffVariant): Typed => ({
-  sku: row.sku,
-  price: typedOf(row.price, 2),
-  sale: typedOf(row.sale, 2),
-  saleFrom: localMoment(row.saleFrom),
-  saleUntil: localMoment(row.saleUntil),
-  stock: String(row.units),
-  weightGrams: whole(row.weightGrams),
-  cost: typedOf(row.cost, 2),
-  onSale: row.onSale,
-});
+/** A variant as its fields show it: its price in the store's own currency if there is one, in dollars otherwise. */
+export function typedFrom(row: StaffVariant): Typed {
+  const { digits, regular, sale, saleFrom, saleUntil } = row.own ?? { ...row, digits: 2, regular: row.price };
+  return {
+    sku: row.sku,
+    price: typedOf(regular, digits),
+    sale: typedOf(sale, digits),
+    saleFrom: localMoment(saleFrom),
+    saleUntil: localMoment(saleUntil),
+    stock: String(row.units),
+    weightGrams: whole(row.weightGrams),
+    cost: typedOf(row.cost, 2),
+    onSale: row.onSale,
+  };
+}
 
 function rowOf(saved: StaffVariant, edits: Edits): VariantRow {
   const base = typedFrom(saved);
@@ -174,8 +178,31 @@ export function optionsText(
 
 type Body = BodyOf<typeof staffSaveVariants>['rows'][number];
 
-/** A row as it is sent. */
-export function bodyOf({ id, options, saved, typed, changed }: VariantRow): Body {
+const PRICED: readonly TypedName[] = ['price', 'sale', 'saleFrom', 'saleUntil'];
+
+/** What a row says about its price: in dollars, or in the store's own currency, in which it is sent only if it was changed. */
+function pricesOf({ saved, typed, changed }: VariantRow, own: OwnCurrency | null) {
+  const times = { saleFrom: isoOf(typed.saleFrom), saleUntil: isoOf(typed.saleUntil) };
+  if (!own) return { price: minorOf(typed.price, 2) ?? 0, sale: minorOf(typed.sale, 2), ...times };
+  if (saved && !PRICED.some((name) => changed.includes(name))) {
+    const { price, sale, saleFrom, saleUntil } = saved;
+    return { price, sale, saleFrom, saleUntil };
+  }
+  const { code, digits } = own;
+  const seen = saved?.own?.fixed ? { regular: saved.own.regular, sale: saved.own.sale } : null;
+  return {
+    // The server sets both from the price in the store's own currency.
+    price: saved?.price ?? 1,
+    sale: saved?.sale ?? null,
+    ...times,
+    own: { code, regular: minorOf(typed.price, digits) ?? 0, sale: minorOf(typed.sale, digits) },
+    ownSeen: seen,
+  };
+}
+
+/** A row as it is sent. @param own the store's own currency, if prices are typed in it */
+export function bodyOf(row: VariantRow, own: OwnCurrency | null): Body {
+  const { id, options, saved, typed, changed } = row;
   const stock = changed.includes('stock')
     ? { is: wholeOrNone(typed.stock) ?? 0, was: saved?.units ?? 0 }
     : null;
@@ -184,16 +211,16 @@ export function bodyOf({ id, options, saved, typed, changed }: VariantRow): Body
     version: saved?.version ?? null,
     options: { ...options },
     sku: typed.sku,
-    price: minorOf(typed.price, 2) ?? 0,
-    sale: minorOf(typed.sale, 2),
-    saleFrom: isoOf(typed.saleFrom),
-    saleUntil: isoOf(typed.saleUntil),
+    ...pricesOf(row, own),
     weightGrams: wholeOrNone(typed.weightGrams),
     cost: minorOf(typed.cost, 2),
     onSale: typed.onSale,
     stock,
   };
 }
+
+/** The names that amounts in the store's own currency have in a refusal, by the field in which they were typed. */
+const OWN_NAMES: Readonly<Record<string, string>> = { 'own.regular': 'price', 'own.sale': 'sale' };
 
 /** The field of a row that a name in a refusal stands for: `rows.2.price`, `rows.0.stock.is`. */
 export function faultsOf(
@@ -202,9 +229,11 @@ export function faultsOf(
 ): ReadonlyMap<string, string> {
   return new Map(
     Object.entries(fields).flatMap(([name, sentence]): [string, string][] => {
-      const [, no, field] = /^rows\.(\d+)\.(\w+)/.exec(name) ?? [];
+      const [, no, whole = '', field] = /^rows\.(\d+)\.((\w+).*)/.exec(name) ?? [];
       const id = sent[Number(no)];
-      return id !== undefined && field !== undefined ? [[`${id}.${field}`, sentence]] : [];
+      return id !== undefined && field !== undefined
+        ? [[`${id}.${OWN_NAMES[whole] ?? field}`, sentence]]
+        : [];
     }),
   );
 }

@@ -27,7 +27,7 @@ export interface VariantsCardProps {
 
 /** The variants of a product: what they differ by, and a table with a row for each. They are saved by themselves. */
 export function VariantsCard({ productId, variants, price, maySet, onUnsaved }: VariantsCardProps) {
-  const { t } = useWords<'staff-variants'>();
+  const { t } = useWords<'staff-variants' | 'staff-prices'>();
   const edited = useVariants(productId, variants, { price, onUnsaved });
   const [dated, setDated] = useState<VariantRow | null>(null);
   const { rows, act } = edited;
@@ -45,6 +45,7 @@ export function VariantsCard({ productId, variants, price, maySet, onUnsaved }: 
         }}
       >
         <p className="muted">{t('staff-variants.intro')}</p>
+        {variants.own && <p className="muted">{t('staff-prices.own_how', { code: variants.own.code })}</p>}
         {variants.choices.length === 0 ? (
           <p>
             {t('staff-variants.no_attributes')}{' '}
@@ -56,7 +57,7 @@ export function VariantsCard({ productId, variants, price, maySet, onUnsaved }: 
         <Refused edited={edited} />
         {rows.length > 0 && (
           <>
-            {maySet && <SetAll edited={edited} kind={variants.kind} />}
+            {maySet && <SetAll edited={edited} variants={variants} />}
             <VariantsTable edited={edited} variants={variants} maySet={maySet} onDates={setDated} />
           </>
         )}

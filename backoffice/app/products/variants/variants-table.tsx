@@ -9,6 +9,7 @@ import { Link } from 'react-router';
 import { Table, type Columns } from '../../layout/table.tsx';
 import type { EditedVariants } from './use-variants.ts';
 import { optionsText, type TypedName, type VariantRow } from './variant-draft.ts';
+import { usePriceHeads } from './use-price-heads.ts';
 import { SaleDates } from './sale-dates.tsx';
 import { VariantPicture } from './variant-picture.tsx';
 import styles from './variants.module.css';
@@ -27,6 +28,7 @@ const WHOLE = { inputMode: 'numeric', dir: 'ltr', maxLength: 9 } as const;
 /** A row a variant, a column a field. */
 export function VariantsTable({ edited, variants, maySet, onDates }: VariantsTableProps) {
   const { t } = useWords<'staff-variants'>();
+  const heads = usePriceHeads(variants.own);
   const { attributes, rows } = edited;
   const nameOf = (row: VariantRow) => optionsText(attributes, row.options, variants.choices);
   const boxed = variants.kind === 'physical';
@@ -52,7 +54,7 @@ export function VariantsTable({ edited, variants, maySet, onDates }: VariantsTab
       cell: (row) => <Name row={row} name={nameOf(row)} edited={edited} maySet={maySet} />,
     },
     column('sku', t('staff-variants.sku'), { dir: 'ltr', maxLength: 64, spellCheck: false }),
-    column('price', t('staff-variants.price'), {
+    column('price', heads.price, {
       ...AMOUNT,
       below: (row) =>
         row.saved && (
@@ -67,7 +69,7 @@ export function VariantsTable({ edited, variants, maySet, onDates }: VariantsTab
           </span>
         ),
     }),
-    column('sale', t('staff-variants.sale'), {
+    column('sale', heads.sale, {
       ...AMOUNT,
       below: (row) => (
         <SaleDates

@@ -782,10 +782,13 @@ export interface FixedPriceHistory {
 export interface FixedPrices {
   currency: Currency;
   current_minor: Generated<number>;
+  planned_sale_minor: number | null;
   product_id: string;
   reduced_at: Timestamp | null;
   regular_minor: number;
+  sale_from: Timestamp | null;
   sale_minor: number | null;
+  sale_until: Timestamp | null;
   was_minor: number | null;
 }
 

@@ -2,15 +2,17 @@ import { audit } from '../../../house/audit/door.ts';
 import type { Context } from '../../../platform/context.ts';
 import { inTransaction, type Trx } from '../../../platform/db/kysely.ts';
 import { notify } from '../../../platform/db/listener.ts';
+import { keepFixedTimes } from '../prices/keep-fixed-times.ts';
 import { attributesOfTypes } from '../types/types.queries.ts';
 import { dueProducts, editedPart, lockForEdit, updateProduct, type LockedForEdit } from './editor.queries.ts';
 import { changesOf, lacking, without, type EditedProduct } from './product.ts';
 import { struckBy } from './struck-price.ts';
 
-/** Begins and ends sales, and publishes drafts, whose moment has come. Each product in a transaction of its own. */
+/** Begins and ends sales, also those of fixed prices, and publishes drafts, whose moment has come. Each product in a transaction of its own. */
 export async function keepTimes({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();
   for (const id of await dueProducts(db, now)) await inTransaction(db, (trx) => keepTimesOf(trx, id, now));
+  await keepFixedTimes({ db, clock });
 }
 
 /** The same of one product. Does nothing if an editor has moved the moment meanwhile. */

@@ -15,6 +15,9 @@ export interface FixedRow {
   sale_minor?: number | null;
   was_minor?: number | null;
   reduced_at?: string | null;
+  planned_sale_minor?: number | null;
+  sale_from?: string | null;
+  sale_until?: string | null;
 }
 
 /** Rows that an import writes. */
@@ -134,12 +137,16 @@ async function writeTexts(trx: Trx, rows: Writes['texts']): Promise<void> {
 /** A reduction is measured against the price that it was taken off: with another price it is over. */
 async function writeFixed(trx: Trx, rows: readonly FixedRow[]): Promise<void> {
   await sql`
-    insert into fixed_prices (product_id, currency, regular_minor, sale_minor, was_minor, reduced_at)
-    select r.product_id, r.currency, r.regular_minor, r.sale_minor, r.was_minor, r.reduced_at
+    insert into fixed_prices (product_id, currency, regular_minor, sale_minor, was_minor, reduced_at, planned_sale_minor,
+      sale_from, sale_until)
+    select r.product_id, r.currency, r.regular_minor, r.sale_minor, r.was_minor, r.reduced_at, r.planned_sale_minor,
+      r.sale_from, r.sale_until
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (product_id uuid, currency text, regular_minor bigint,
-      sale_minor bigint, was_minor bigint, reduced_at timestamptz)
+      sale_minor bigint, was_minor bigint, reduced_at timestamptz, planned_sale_minor bigint, sale_from timestamptz,
+      sale_until timestamptz)
     on conflict (product_id, currency) do update set regular_minor = excluded.regular_minor,
-      sale_minor = excluded.sale_minor, was_minor = excluded.was_minor, reduced_at = excluded.reduced_at`.execute(
+      sale_minor = excluded.sale_minor, was_minor = excluded.was_minor, reduced_at = excluded.reduced_at,
+      planned_sale_minor = excluded.planned_sale_minor, sale_from = excluded.sale_from, sale_until = excluded.sale_until`.execute(
     trx,
   );
 }
@@ -169,7 +176,8 @@ export async function writeTiers(trx: Trx, tiers: readonly PlannedTiers[]): Prom
 /** The fixed prices of products, with their reductions. */
 export async function fixedOf(trx: Trx, ids: readonly string[]): Promise<Required<FixedRow>[]> {
   const { rows } = await sql<Required<FixedRow>>`
-    select product_id, currency, regular_minor, sale_minor, was_minor, reduced_at::text from fixed_prices
+    select product_id, currency, regular_minor, sale_minor, was_minor, reduced_at::text, planned_sale_minor,
+      sale_from::text, sale_until::text from fixed_prices
     where product_id = any(${ids}::uuid[])`.execute(trx);
   return rows;
 }

@@ -6,6 +6,7 @@ import { demandSeen } from '../../../house/staff/door.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Trx } from '../../../platform/db/kysely.ts';
 import { DAY_MS, HISTORY_DAYS } from '../card.ts';
+import { changesOf, saleOf } from '../editor/product.ts';
 import { lowestOf, priceSteps } from '../price-steps.ts';
 import { allRates } from '../rates/rates.queries.ts';
 import { fixedDoubts } from './price-doubts.ts';
@@ -25,6 +26,14 @@ export interface PriceWish {
   regular: number | null;
   /** Below `regular`. */
   sale: number | null;
+  /** When the sale begins and ends. Without them, a sale keeps the dates that it has. */
+  times?: SaleTimes;
+}
+
+/** When a sale begins and ends; null: at once, and never. */
+export interface SaleTimes {
+  saleFrom: string | null;
+  saleUntil: string | null;
 }
 
 export interface PricesWish {
@@ -55,31 +64,67 @@ export async function fixPrices(
   if (!confirmed) await demandUsual(trx, wishes, product, rows);
   for (const wish of wishes) {
     const before = rows.find(({ currency }) => currency === wish.code);
-    const { regular, sale } = wish;
-    if (regular === (before?.regular_minor ?? null) && sale === (before?.sale_minor ?? null)) continue;
-    const tiers = regular === null ? await deleteFixedPrice(trx, productId, wish.code) : [];
-    if (regular !== null) {
-      const struck = await struckInCurrency(trx, productId, wish, before, now);
-      await saveFixedPrice(trx, productId, wish.code, {
-        regular_minor: regular,
-        sale_minor: sale,
-        ...struck,
-      });
-    }
-    await audit(trx, {
-      actor,
-      action: regular === null ? 'prices.unfixed' : 'prices.fixed',
-      subject: `product:${productId}`,
-      before: {
-        currency: wish.code,
-        regular: before?.regular_minor ?? null,
-        sale: before?.sale_minor ?? null,
-        ...(tiers.length > 0 && { tiers }),
-      },
-      after: { currency: wish.code, regular, sale },
-    });
+    await fixPrice(trx, productId, wish, { before, actor, now });
   }
 }
+
+/** Fixes one price of a locked product, with its entry in the audit log, or lets it follow the rate again. */
+export async function fixPrice(
+  trx: Trx,
+  productId: string,
+  wish: PriceWish,
+  { before, actor, now }: { before: FixedPriceRow | undefined; actor: string; now: Date },
+): Promise<void> {
+  const { regular, code } = wish;
+  const times = wish.times ?? timesOf(before);
+  const columns = saleOf({ sale: wish.sale, ...times }, now);
+  const had = before && { regular_minor: before.regular_minor, ...saleColumns(before) };
+  if (regular === null ? !had : same(had, { regular_minor: regular, ...columns })) return;
+  const tiers = regular === null ? await deleteFixedPrice(trx, productId, code) : [];
+  if (regular !== null) {
+    const { sale_minor: sale } = columns;
+    const struck = await struckInCurrency(trx, productId, { code, sale }, before, now);
+    await saveFixedPrice(trx, productId, code, { regular_minor: regular, ...columns, ...struck });
+  }
+  const said = wish.sale === null ? {} : filled(times);
+  await audit(trx, {
+    actor,
+    action: regular === null ? 'prices.unfixed' : 'prices.fixed',
+    subject: `product:${productId}`,
+    before: {
+      currency: code,
+      regular: before?.regular_minor ?? null,
+      sale: saleIn(before),
+      ...filled(timesOf(before)),
+      ...(tiers.length > 0 && { tiers }),
+    },
+    after: { currency: code, regular, sale: wish.sale, ...said },
+  });
+}
+
+/** The sale price of a fixed price, also of a sale that is still to begin. */
+export const saleIn = (
+  row: Pick<FixedPriceRow, 'sale_minor' | 'planned_sale_minor'> | undefined,
+): number | null => row?.planned_sale_minor ?? row?.sale_minor ?? null;
+
+/** When the sale of a fixed price begins and ends. */
+export const timesOf = (row: Pick<FixedPriceRow, 'sale_from' | 'sale_until'> | undefined): SaleTimes => ({
+  saleFrom: row?.sale_from?.toISOString() ?? null,
+  saleUntil: row?.sale_until?.toISOString() ?? null,
+});
+
+const saleColumns = ({ sale_minor, planned_sale_minor, sale_from, sale_until }: FixedPriceRow) => ({
+  sale_minor,
+  planned_sale_minor,
+  sale_from,
+  sale_until,
+});
+
+const same = (a: object | undefined, b: object): boolean =>
+  a !== undefined && Object.keys(changesOf(a, b).after).length === 0;
+
+const filled = (times: SaleTimes) =>
+  Object.fromEntries(Object.entries(times).filter(([, moment]) => moment !== null));
 
 /** Refuses `price_unusual`, with the reasons and the currencies. */
 async function demandUsual(
@@ -91,8 +136,8 @@ async function demandUsual(
   const rates = new Map((await allRates(trx)).map(({ code, rate }) => [code, Number(rate)]));
   const doubts = wishes.map((wish) => {
     const row = rows.find(({ currency }) => currency === wish.code);
-    const fixed = row ? { regular: row.regular_minor, sale: row.sale_minor } : null;
-    if (row && row.regular_minor === wish.regular && row.sale_minor === wish.sale) return [];
+    const fixed = row ? { regular: row.regular_minor, sale: saleIn(row) } : null;
+    if (row && row.regular_minor === wish.regular && saleIn(row) === wish.sale) return [];
     return fixedDoubts(wish, { base, fixed, rate: rates.get(wish.code) ?? null });
   });
   const reasons = PRICE_DOUBTS.filter((doubt) => doubts.flat().includes(doubt));
@@ -103,14 +148,14 @@ async function demandUsual(
 /** What an editor sees of the fixed prices of a product. */
 export const fixedSeen = (rows: readonly FixedPriceRow[]) =>
   rows
-    .map(({ currency, regular_minor, sale_minor }) => [currency, regular_minor, sale_minor])
+    .map((row) => [row.currency, row.regular_minor, saleIn(row), ...Object.values(timesOf(row))])
     .toSorted(([a], [b]) => String(a).localeCompare(String(b)));
 
 /** The price that a sale strikes; null if the 30 days before had no higher price. */
 export async function struckInCurrency(
   trx: Trx,
   productId: string,
-  { code, sale }: PriceWish,
+  { code, sale }: Pick<PriceWish, 'code' | 'sale'>,
   before: Pick<FixedPriceRow, 'sale_minor' | 'was_minor' | 'reduced_at'> | undefined,
   now: Date,
 ): Promise<Pick<FixedPriceRow, 'was_minor' | 'reduced_at'>> {

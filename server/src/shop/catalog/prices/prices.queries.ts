@@ -44,13 +44,45 @@ export async function saveFixedPrice(
   trx: Trx,
   productId: string,
   currency: Currency,
-  price: Pick<FixedPriceRow, 'regular_minor' | 'sale_minor' | 'was_minor' | 'reduced_at'>,
+  price: Omit<FixedPriceRow, 'product_id' | 'currency' | 'current_minor'>,
 ): Promise<void> {
   await trx
     .insertInto('fixed_prices')
     .values({ product_id: productId, currency, ...price })
     .onConflict((oc) => oc.columns(['product_id', 'currency']).doUpdateSet(price))
     .execute();
+}
+
+/** Moments that one round of the job keeps. */
+const MOST_DUE = 200;
+
+/** Products with a fixed price whose sale begins or ends by now. */
+export async function dueFixedSales(db: Db, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    (select product_id as id from fixed_prices
+      where planned_sale_minor is not null and sale_from <= ${now} order by sale_from limit ${MOST_DUE})
+    union
+    (select product_id from fixed_prices
+      where sale_until is not null and sale_until <= ${now} order by sale_until limit ${MOST_DUE})`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** The fixed prices of several products in one currency, by product. */
+export async function fixedIn(
+  db: Db,
+  productIds: readonly string[],
+  currency: Currency,
+): Promise<Map<string, FixedPriceRow>> {
+  if (productIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('fixed_prices')
+    .selectAll()
+    .where('product_id', 'in', productIds)
+    .where('currency', '=', currency)
+    .execute();
+  return new Map(rows.map((row) => [row.product_id, row]));
 }
 
 /** Deletes a fixed price and its tiers. Returns those. */

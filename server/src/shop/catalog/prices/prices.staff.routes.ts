@@ -1,10 +1,4 @@
-import {
-  BASE_CURRENCY,
-  CURRENCIES,
-  isCurrency,
-  priceIn,
-  type Currency,
-} from '@halfturn/contract/primitives/money.ts';
+import { BASE_CURRENCY, CURRENCIES, priceIn } from '@halfturn/contract/primitives/money.ts';
 import { problem } from '@halfturn/contract/problem.ts';
 import * as staff from '@halfturn/contract/staff/prices.ts';
 import { staffActor } from '../../../house/audit/door.ts';
@@ -16,7 +10,8 @@ import { versionOf } from '../../../platform/version-of.ts';
 import { productInEditor, type ProductInEditor } from '../editor/editor.queries.ts';
 import { factsWire } from '../editor/editor.wire.ts';
 import { isStale } from '../rates.ts';
-import { fixedSeen, fixPrices } from './fix-prices.ts';
+import { isOther, ownWire } from './own-currency.ts';
+import { fixedSeen, fixPrices, saleIn, timesOf } from './fix-prices.ts';
 import { setBasePrice } from './set-base-price.ts';
 import { setOwnPrice } from './set-own-price.ts';
 import { setTiers } from './set-tiers.ts';
@@ -43,7 +38,7 @@ export const pricesStaffRoutes = ({ db, clock }: Context): Binding[] => [
       wholesale: { ...found.wholesale, version: versionOf(found.wholesale) },
       orderLimit: order_limit,
       floor: floor_minor === null ? null : dollars(floor_minor),
-      own: ownWire(found, own, clock.now()),
+      own: ownWire(found.rates, own, clock.now()),
       base: baseWire(base),
     };
   }),
@@ -67,13 +62,6 @@ export const pricesStaffRoutes = ({ db, clock }: Context): Binding[] => [
   }),
 ];
 
-/** The store's own currency with its rate; null if it is the dollar, or cannot be converted now. */
-function ownWire({ rates }: ProductPrices, code: Currency, now: Date) {
-  const row = rates.find((rate) => rate.code === code);
-  if (!isOther(code) || !row || isStale(row, now)) return null;
-  return { code, digits: CURRENCIES[code].digits, rate: Number(row.rate) };
-}
-
 /** What can be changed of the price in dollars. */
 function baseWire(row: ProductInEditor) {
   const { price, sale, saleFrom, saleUntil, cost } = factsWire(row);
@@ -88,9 +76,6 @@ function baseWire(row: ProductInEditor) {
     variantOf: row.parent_id,
   };
 }
-
-type Other = Exclude<Currency, 'USD'>;
-const isOther = (code: string): code is Other => isCurrency(code) && code !== BASE_CURRENCY;
 
 const dollars = (amount: number) => ({ amount, currency: BASE_CURRENCY });
 
@@ -125,7 +110,8 @@ function currenciesWire({ product, rates, fixed }: ProductPrices, now: Date): st
       fixed: own
         ? {
             regular: own.regular_minor,
-            sale: own.sale_minor,
+            sale: saleIn(own),
+            ...timesOf(own),
             was: own.was_minor !== null && own.was_minor > own.current_minor ? own.was_minor : null,
           }
         : null,

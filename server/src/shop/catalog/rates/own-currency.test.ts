@@ -112,6 +112,8 @@ describe("a price in the store's own currency", () => {
   const set = async (wish: {
     regular: number;
     sale?: number | null;
+    saleFrom?: string | null;
+    saleUntil?: string | null;
     confirmed?: boolean;
     code?: 'EUR' | 'JPY';
   }) => {
@@ -156,6 +158,23 @@ describe("a price in the store's own currency", () => {
     const { base } = await prices();
     expect(base.sale).toBeLessThan(base.price ?? 0);
     await set({ regular: 1999 });
+  });
+
+  test('has the dates of its sale in both', async () => {
+    const saleFrom = new Date(Date.now() + 3_600_000).toISOString();
+    const saleUntil = new Date(Date.now() + 7_200_000).toISOString();
+    await set({ regular: 1999, sale: 1499, saleFrom, saleUntil });
+    expect(await euros()).toMatchObject({ regular: 1999, sale: 1499, saleFrom, saleUntil });
+    expect((await prices()).base).toMatchObject({ saleFrom, saleUntil });
+    const { version } = await prices();
+    const changed = [{ code: 'EUR' as const, regular: 2099, sale: 1599 }];
+    await owner.call('POST /admin/prices/{productId}', {
+      params: { productId },
+      body: { prices: changed, version, confirmed: true },
+    });
+    expect(await euros()).toMatchObject({ regular: 2099, sale: 1599, saleFrom, saleUntil });
+    await set({ regular: 1999 });
+    expect(await euros()).toMatchObject({ sale: null, saleFrom: null, saleUntil: null });
   });
 
   test('asks first if it is far from the others, and saves neither price then', async () => {

@@ -10,6 +10,7 @@ import { changesOf, priceDoubts, saleOf } from '../editor/product.ts';
 import { struckBy } from '../editor/struck-price.ts';
 import { noteStockChange } from '../stock.ts';
 import { checkVariants, type VariantsWish, type VariantWish } from './check-variants.ts';
+import { ownPrices } from './own-prices.ts';
 import {
   insertVariant,
   lockMain,
@@ -35,11 +36,13 @@ type Log = Record<string, object>;
  * difference to what was shown. Refuses `product_not_found`, `variant_of_product` for a variant, `variants_have_stock` for a product
  * that has keys of its own, `content_changed`, `invalid_input` by field, `price_unusual` and `variant_in_use`.
  */
-export async function saveVariants(trx: Trx, mainId: string, wish: VariantsWish, by: By): Promise<void> {
+export async function saveVariants(trx: Trx, mainId: string, typed: VariantsWish, by: By): Promise<void> {
   const main = await lockMain(trx, mainId);
   if (!main) throw problem('product_not_found');
   if (main.parent_id !== null) throw problem('variant_of_product');
   const before = await lockVariants(trx, main.id);
+  const own = await ownPrices(trx, typed.rows, by.now);
+  const wish = { ...typed, rows: own.rows };
   const named = new Set([...wish.removed, ...wish.rows.map(({ id }) => id)]);
   const left = before.filter(({ id }) => !named.has(id));
   await demandUnchanged(trx, wish.rows, before);
@@ -55,7 +58,10 @@ export async function saveVariants(trx: Trx, mainId: string, wish: VariantsWish,
   if (wish.attributes.join() !== main.variant_attributes.join())
     await setVariantAttributes(trx, main, wish.attributes);
   for (const row of wish.rows) await write(trx, main, { row, before, by }, log);
+  const fixes = await own.fix(by);
   const isSame = wish.attributes.join() === main.variant_attributes.join();
+  if (Object.keys(log).length === 0 && isSame && !fixes) return;
+  await notify(trx, 'catalog');
   if (Object.keys(log).length === 0 && isSame) return;
   await audit(trx, {
     actor: by.actor,
@@ -64,7 +70,6 @@ export async function saveVariants(trx: Trx, mainId: string, wish: VariantsWish,
     before: { variants: main.variant_attributes },
     after: { variants: { by: wish.attributes, ...log } },
   });
-  await notify(trx, 'catalog');
 }
 
 /** Refuses `content_changed`, with who and when, for a variant that was changed since it was shown. */

@@ -40,7 +40,14 @@ const page = (name: string) =>
   store.call('GET /api/home/product/{class}/{name}', { params: { class: 'shirts', name } });
 const again = async (id: string, sku: string, more: Partial<VariantRow>): Promise<VariantRow> => {
   const { rows } = await read(id);
-  const { name: _, units, sold: __, image: ___, ...row } = present(rows.find((one) => one.sku === sku));
+  const {
+    name: _,
+    units,
+    sold: __,
+    image: ___,
+    own: ____,
+    ...row
+  } = present(rows.find((one) => one.sku === sku));
   return { ...row, stock: { is: units, was: units }, ...more };
 };
 
@@ -147,5 +154,77 @@ describe('in a currency with fixed prices', () => {
     const named = (code: string) => present(rows[0]).source.includes(`'${code}'`);
     const whole = CURRENCY_CODES.filter((code) => CURRENCIES[code].digits === 0);
     expect(CURRENCY_CODES.filter((code) => code !== 'USD' && named(code))).toEqual(whole);
+  });
+});
+
+describe("in the store's own currency", () => {
+  const hour = 3_600_000;
+  const at = (hours: number) => new Date(Date.now() + hours * hour);
+  const euros = (regular: number, sale: number | null = null) => ({
+    own: { code: 'EUR' as const, regular, sale },
+  });
+  const seenOf = async (id: string, sku: string) => {
+    const own = present((await read(id)).rows.find((row) => row.sku === sku)).own;
+    return own?.fixed ? { regular: own.regular, sale: own.sale } : null;
+  };
+
+  test('a variant costs the very price that was typed, and a save of something else changes no price', async () => {
+    const owner = await atWork(store, 'owner');
+    const { own } = await owner.call('GET /admin/currencies');
+    await owner.call('POST /admin/currencies/own', { body: { code: 'EUR', version: own.version } });
+    const id = await made('Avocet T-Shirt', [
+      shirt('black', 'm', { sku: 'AV-1', ...euros(1_999) }),
+      shirt('red', 'm', { sku: 'AV-2' }),
+    ]);
+    const found = await read(id);
+    const rate = present(found.own).rate;
+    expect(found.rows).toMatchObject([
+      { price: Math.round(1_999 / rate), own: { fixed: true, regular: 1_999, sale: null } },
+      { price: 1_900, own: { fixed: false, regular: Math.round(1_900 * rate) } },
+    ]);
+    await save(id, [await again(id, 'AV-1', { cost: 700 }), await again(id, 'AV-2', { cost: 700 })]);
+    const kept = await read(id);
+    expect(kept.rows.map(({ price, own: now }) => [price, now])).toEqual(
+      found.rows.map(({ price, own: was }) => [price, was]),
+    );
+  });
+
+  test('a sale begins and ends by its dates in both currencies', async () => {
+    const id = await made('Whimbrel T-Shirt', [shirt('black', 'm', { sku: 'WH-1', ...euros(1_999) })]);
+    const dates = { saleFrom: at(2).toISOString(), saleUntil: at(4).toISOString() };
+    const ownSeen = await seenOf(id, 'WH-1');
+    await save(id, [await again(id, 'WH-1', { ...euros(1_999, 1_499), ...dates, ownSeen })]);
+    const fixed = () =>
+      store.db
+        .selectFrom('fixed_prices')
+        .select(['current_minor', 'was_minor', 'sale_from', 'sale_until'])
+        .where('regular_minor', '=', 1_999)
+        .where('product_id', 'in', (db) => db.selectFrom('products').select('id').where('parent_id', '=', id))
+        .executeTakeFirstOrThrow();
+    expect((await read(id)).rows[0]).toMatchObject({ ...dates, own: { sale: 1_499, ...dates } });
+    expect(await fixed()).toMatchObject({ current_minor: 1_999 });
+    await keepTimes({ db: store.db, clock: { now: () => at(3) } });
+    expect(await fixed()).toMatchObject({ current_minor: 1_499, was_minor: 1_999 });
+    await keepTimes({ db: store.db, clock: { now: () => at(5) } });
+    expect(await fixed()).toEqual({
+      current_minor: 1_999,
+      was_minor: null,
+      sale_from: null,
+      sale_until: null,
+    });
+    expect((await read(id)).rows[0]).toMatchObject({ sale: null, own: { sale: null, saleUntil: null } });
+  });
+
+  test('a price that was fixed since is not replaced, and an amount that the currency does not charge is refused', async () => {
+    const id = await made('Curlew T-Shirt', [shirt('black', 'm', { sku: 'CU-1', ...euros(1_999) })]);
+    await expect(
+      save(id, [await again(id, 'CU-1', { ...euros(2_099), ownSeen: { regular: 1_899, sale: null } })]),
+    ).rejects.toMatchObject({ slug: 'content_changed' });
+    const ownSeen = await seenOf(id, 'CU-1');
+    await expect(
+      save(id, [await again(id, 'CU-1', { ...euros(1_999, 1_999), ownSeen })]),
+    ).rejects.toMatchObject({ fields: { 'rows.0.own.sale': expect.any(String) } });
+    await save(id, [await again(id, 'CU-1', { ...euros(2_099), ownSeen })]);
+    expect(await seenOf(id, 'CU-1')).toEqual({ regular: 2_099, sale: null });
   });
 });

@@ -53,7 +53,14 @@ const list = async (query: object) => {
 };
 const again = async (id: string, sku: string, more: Partial<VariantRow>): Promise<VariantRow> => {
   const { rows } = await read(id);
-  const { name: _, units, sold: __, image: ___, ...row } = present(rows.find((one) => one.sku === sku));
+  const {
+    name: _,
+    units,
+    sold: __,
+    image: ___,
+    own: ____,
+    ...row
+  } = present(rows.find((one) => one.sku === sku));
   return { ...row, stock: { is: units, was: units }, ...more };
 };
 

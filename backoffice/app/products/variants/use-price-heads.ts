@@ -1,0 +1,10 @@
+import type { OwnCurrency } from '@halfturn/contract/staff/prices.ts';
+import { useWords } from '@halfturn/locales/react.ts';
+
+/** The names of the fields for prices, with the currency in which they are typed. */
+export function usePriceHeads(own: OwnCurrency | null): { price: string; sale: string } {
+  const { t } = useWords<'staff-variants' | 'staff-prices'>();
+  if (!own) return { price: t('staff-variants.price'), sale: t('staff-variants.sale') };
+  const { code } = own;
+  return { price: t('staff-prices.own_price', { code }), sale: t('staff-prices.own_sale', { code }) };
+}
