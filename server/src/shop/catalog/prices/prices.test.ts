@@ -243,6 +243,8 @@ describe('the 30-day line', () => {
     expect(currencies.find(({ code }) => code === 'EUR')?.fixed).toEqual({
       regular: 3499,
       sale: 1999,
+      saleFrom: null,
+      saleUntil: null,
       was: 2499,
     });
     // A further reduction is measured from the price before the first one. A raised price ends it, so no price is struck out.
@@ -304,7 +306,7 @@ describe('the back office', () => {
       digits: 2,
       offered: true,
       converted: { regular: 2307, sale: null },
-      fixed: { regular: 1999, sale: null, was: null },
+      fixed: { regular: 1999, sale: null, saleFrom: null, saleUntil: null, was: null },
     });
     await expect(
       catalogue.call('GET /admin/prices/{productId}', {
