@@ -240,6 +240,17 @@ test('in a store whose currency is the euro, variants are priced in it', async (
   const shown = async () =>
     (await fetch(`${store.url}/shirts/heron-t-shirt?variant=heron-t-shirt-black-m`)).text();
   await expect.poll(shown).toMatch(/"price":"16\.49","priceCurrency":"EUR"/);
+
+  // A sale in euros has dates.
+  await page.goto(`${store.url}/admin/prices?q=seventh`);
+  await page.getByRole('link', { name: 'The Seventh Ferry', exact: true }).first().click();
+  const own = page.getByRole('form', { name: t('staff-prices.own', { currency: 'Euro' }) });
+  await own.getByLabel(t('staff-prices.own_price', { code: 'EUR' }), { exact: true }).fill('14,99');
+  await own.getByLabel(t('staff-prices.own_sale', { code: 'EUR' })).fill('12,99');
+  await own.getByLabel(t('staff-editor.sale_from')).fill('2094-03-01T10:00');
+  await own.getByRole('button', { name: t('staff-prices.own_save') }).click();
+  await page.getByText(t('staff-variants.from', { from: 'Mar 1, 2094' })).waitFor();
+  await expectWellMade(page, 'a sale in euros that is still to begin');
   expect(complaints()).toEqual([]);
   await close();
 });
