@@ -12,7 +12,7 @@ import { SaveDialog } from '../layout/form-dialog.tsx';
 import { useStaff } from '../layout/use-staff.ts';
 import { useAct } from '../use-act.ts';
 import styles from './content.module.css';
-import { pagePath } from './page-path.ts';
+import { pagePath, pagePaths } from './page-path.ts';
 
 /** Where a page is read; one of the shopkeeper's own can be put into the footer, and deleted. */
 export function PageAddress({ document }: { document: StaffDocument }) {
@@ -87,12 +87,14 @@ function DeleteDialog({ document, onClose }: DeleteDialogProps) {
   const { id, revision, texts } = document;
   const navigate = useNavigate();
   const act = useAct();
-  const mayRedirect = useStaff().mayCall('staffAddRedirect');
+  const mayRedirect = useStaff().mayCall('staffAddRedirects');
   const save = async (fields: FormData) => {
     const target = String(fields.get('target') ?? '').trim();
     // First, as it may be refused; the page stands before it until it is deleted.
     if (target)
-      await call('POST /admin/redirects', { body: { source: pagePath(document), target, status: 301 } });
+      await call('POST /admin/redirects/several', {
+        body: { sources: pagePaths(document), target, status: 301 },
+      });
     await call('POST /admin/content/{id}/delete', { params: { id }, body: { revision } });
     await navigate('/pages');
   };

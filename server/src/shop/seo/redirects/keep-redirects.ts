@@ -11,6 +11,7 @@ import {
   neighborsOf,
   putRedirects,
   redirectById,
+  sourcesLeadingTo,
   type RedirectFields,
   type RedirectRow,
 } from './redirects.queries.ts';
@@ -52,6 +53,31 @@ export async function addRedirect(trx: Trx, wish: RedirectWish, by: By): Promise
   return row.source;
 }
 
+/**
+ * Adds redirects of several addresses to one: all of them, or none. One that leads there already stays, so that the same call can be
+ * sent again. Refuses what adding one refuses.
+ */
+export async function addRedirects(
+  trx: Trx,
+  { sources, target, status }: Omit<RedirectWish, 'source'> & { sources: readonly string[] },
+  by: By,
+): Promise<void> {
+  await lockRedirects(trx);
+  const wanted = new Map<string, RedirectFields>();
+  for (const source of sources) {
+    const row = fieldsOf({ source, target, status }, by.publicUrl);
+    if ('why' in row) throw problem('invalid_input', { fields: { [row.field]: row.why } });
+    wanted.set(row.source, row);
+  }
+  const there = new Set(await sourcesLeadingTo(trx, [...wanted.values()]));
+  for (const row of wanted.values()) {
+    if (there.has(row.source)) continue;
+    await demandFree(trx, row, null);
+    await putRedirects(trx, [row], { by: by.actor, now: by.now });
+    await record(trx, by, 'redirects.added', row.source, null, row);
+  }
+}
+
 /** Changes a redirect. Refuses `not_found` and `content_changed` beside what adding refuses. */
 export async function editRedirect(
   trx: Trx,
@@ -85,11 +111,15 @@ async function checked(
 ): Promise<RedirectFields> {
   const row = fieldsOf(wish, publicUrl);
   if ('why' in row) throw problem('invalid_input', { fields: { [row.field]: row.why } });
+  await demandFree(trx, row, except);
+  return row;
+}
+
+async function demandFree(trx: Trx, row: RedirectFields, except: string | null): Promise<void> {
   const { taken, leadsOn, isLedTo } = await neighborsOf(trx, row, except);
   if (taken) throw problem('invalid_input', { fields: { source: 'redirect_taken' } });
   if (leadsOn) throw problem('invalid_input', { fields: { target: 'redirect_leads_on' } });
   if (isLedTo) throw problem('invalid_input', { fields: { source: 'redirect_led_to' } });
-  return row;
 }
 
 async function record(

@@ -11,7 +11,14 @@ import { versionOf } from '../../../platform/version-of.ts';
 import { pathsWithGoods } from '../../catalog/door.ts';
 import { livePageNames } from '../../content/door.ts';
 import { importRedirects } from './import-redirects.ts';
-import { addRedirect, deleteRedirect, editRedirect, seenOf, type By } from './keep-redirects.ts';
+import {
+  addRedirect,
+  addRedirects,
+  deleteRedirect,
+  editRedirect,
+  seenOf,
+  type By,
+} from './keep-redirects.ts';
 import { redirectById, redirectFrom, redirectsOf, type RedirectRow } from './redirects.queries.ts';
 
 /** The calls of the back office about redirects. */
@@ -37,6 +44,11 @@ export const redirectsStaffRoutes = ({ db, clock, config }: Context): Binding[] 
         return await show(trx, present(await redirectFrom(trx, [source])).id);
       }),
     ),
+
+    bindStaff(calls.staffAddRedirects, async ({ body, staff }) => {
+      await inTransaction(db, (trx) => addRedirects(trx, body, byOf(staff)));
+      return null;
+    }),
 
     bindStaff(calls.staffEditRedirect, async ({ params: { id }, body, staff }) =>
       inTransaction(db, async (trx) => {

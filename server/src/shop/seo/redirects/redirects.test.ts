@@ -75,6 +75,25 @@ test('what is no address of the store, loops and chains are refused at their fie
     });
 });
 
+test('several addresses lead to one, all or none, and the same call can be sent again', async () => {
+  const several = (sources: string[], target: string) =>
+    keeper.call('POST /admin/redirects/several', { body: { sources, target, status: 301 } });
+  const sources = ['/pages/imprint', '/pages/Über-uns', '/pages/%C3%BCber-uns'];
+  await several(sources, '/legal');
+  await several(sources, '/legal');
+  expect(await ask('/pages/imprint')).toEqual([301, '/legal']);
+  expect(await ask('/pages/%C3%BCber-uns?lang=de')).toEqual([301, '/legal?lang=de']);
+  expect(await auditOf(store, 'redirect:/pages/imprint')).toHaveLength(1);
+  await expect(several(['/pages/free', '/pages/imprint'], '/other')).rejects.toMatchObject({
+    status: 422,
+    fields: { source: t('validation.redirect_taken') },
+  });
+  expect(await ask('/pages/free')).toEqual([404, null]);
+  await expect(several(['/pages/free'], '/pages/free')).rejects.toMatchObject({
+    fields: { target: t('validation.redirect_loop') },
+  });
+});
+
 test('two that would make a chain together take turns', async () => {
   const by = { actor: 'system', now: new Date(), publicUrl: store.config.publicUrl };
   const { waited, second } = await holdFirstCommit({
