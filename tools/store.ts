@@ -2,6 +2,7 @@ import { systemClock, type Clock } from '@halfturn/server/src/platform/clock.ts'
 import { ConfigRefused, readConfig, type Config } from '@halfturn/server/src/platform/config.ts';
 import { KeyringRefused } from '@halfturn/server/src/platform/crypto/keyring.ts';
 import { DatabaseUnreachable } from '@halfturn/server/src/platform/db/await-database.ts';
+import { BackupRefused } from '@halfturn/server/src/platform/db/embedded/backup/archive.ts';
 import { CannotRunDatabase } from '@halfturn/server/src/platform/db/embedded/run-as.ts';
 import { startEmbedded } from '@halfturn/server/src/platform/db/embedded/start.ts';
 import { createDb, type Db } from '@halfturn/server/src/platform/db/kysely.ts';
@@ -22,6 +23,7 @@ export class CommandRefused extends Error {
 }
 
 const REFUSALS = [
+  BackupRefused,
   CommandRefused,
   ConfigRefused,
   DatabaseUnreachable,
@@ -30,12 +32,24 @@ const REFUSALS = [
   MigrationRefused,
 ];
 
+/** Runs a command. A refusal ends it with a sentence and exit code 1. */
+export async function orRefuse(command: () => Promise<void>): Promise<void> {
+  try {
+    await command();
+  } catch (error) {
+    const refused =
+      isMistyped(error) || (error instanceof Error && REFUSALS.some((kind) => error instanceof kind));
+    console.error(refused ? error.message : error);
+    process.exitCode = 1;
+  }
+}
+
 /**
  * Runs a command on the store's database: the one of DATABASE_URL, or the embedded one of DATA_DIR, which is started if the
  * store is not running. Migrations run first. A refusal ends the command with a sentence and exit code 1.
  */
 export async function withStore(use: (store: Store) => Promise<void>): Promise<void> {
-  try {
+  await orRefuse(async () => {
     const config = readConfig(process.env);
     const embedded = config.databaseUrl ? null : await startEmbedded({ dataDir: config.dataDir });
     try {
@@ -51,11 +65,7 @@ export async function withStore(use: (store: Store) => Promise<void>): Promise<v
     } finally {
       await embedded?.stop();
     }
-  } catch (error) {
-    const refused = error instanceof Error && REFUSALS.some((kind) => error instanceof kind);
-    console.error(refused ? error.message : error);
-    process.exitCode = 1;
-  }
+  });
 }
 
 /** Whether an error is about the arguments of a command (`parseArgs` of node:util). */

@@ -1,6 +1,7 @@
 export { addKeys } from './add-keys.ts';
 export { exposeKeys } from './expose-keys.ts';
 export { holdFreeKeys, holdKeys } from './hold-keys.ts';
+export { fenceKeys } from './fence-keys.ts';
 export { finishBatch, importKeys } from './import-keys.ts';
 export type { ImportedKeys, ImportOptions, KeyLine, LineVerdict } from './import-keys.ts';
 export { unfinishedImports } from './batches.queries.ts';

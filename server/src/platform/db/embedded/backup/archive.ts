@@ -1,0 +1,142 @@
+import { Decrypter, Encrypter } from 'age-encryption';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import { extract, pack, type Pack } from 'tar-stream';
+import type { Secret } from '../../../secret.ts';
+
+/** A backup that cannot be made or restored. The message is for the person who asked for it. */
+export class BackupRefused extends Error {
+  override name = 'BackupRefused';
+}
+
+/** How much an archive holds; two that differ are not the same archive. */
+export interface Tally {
+  entries: number;
+  bytes: number;
+}
+
+export interface ArchiveWriter {
+  folder: (name: string) => Promise<void>;
+  /** Writes a file of exactly `size` bytes. */
+  file: (
+    name: string,
+    size: number,
+    chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  ) => Promise<void>;
+}
+
+export interface ArchiveEntry {
+  name: string;
+  isFolder: boolean;
+  bytes: AsyncIterable<Uint8Array>;
+}
+
+/** The passphrase is 256 random bits, so that stretching it would only cost time. */
+const SCRYPT_WORK = 10;
+
+/**
+ * Writes a new file: tar, compressed by gzip, encrypted in the age format, readable by its owner alone and flushed to the disk.
+ * The content is streamed, so it may be larger than the memory.
+ */
+export async function writeArchive(
+  path: string,
+  passphrase: Secret,
+  fill: (writer: ArchiveWriter) => Promise<void>,
+): Promise<Tally> {
+  const encrypter = new Encrypter();
+  encrypter.setPassphrase(passphrase.expose());
+  encrypter.setScryptWorkFactor(SCRYPT_WORK);
+  const failed = new AbortController();
+  const tape = pack();
+  const gzip = createGzip({ level: 1 });
+  const tally: Tally = { entries: 0, bytes: 0 };
+  const out = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true });
+  const parts = [
+    pipeline(tape, gzip, { signal: failed.signal }),
+    encrypter.encrypt(webOf(gzip)).then((sealed) => pipeline(sealed, out, { signal: failed.signal })),
+    fill(writerOf(tape, tally, failed.signal)).then(() => tape.finalize()),
+  ];
+  await allOrFirst(parts, failed);
+  return tally;
+}
+
+/**
+ * Reads an archive that `writeArchive` has written, and gives each entry to `take`. Everything is authenticated: a file that was
+ * cut off or altered is refused (`BackupRefused`), at the latest at its end.
+ */
+export async function readArchive(
+  path: string,
+  passphrase: Secret,
+  take: (entry: ArchiveEntry) => Promise<void>,
+): Promise<Tally> {
+  const found = await stat(path).catch(() => null);
+  if (!found?.isFile()) throw new BackupRefused(`There is no file ${path}.`);
+  const decrypter = new Decrypter();
+  decrypter.addPassphrase(passphrase.expose());
+  const file = createReadStream(path);
+  const opened = await decrypter.decrypt(webOf(file)).catch((cause: unknown) => {
+    file.destroy();
+    throw new BackupRefused(
+      `${path} does not open: it is not a backup, its beginning is damaged, or it was made with other encryption keys. ` +
+        'Set KEY_ENCRYPTION_KEYS to the keys of that store, or restore the folder keys in DATA_DIR.',
+      { cause },
+    );
+  });
+  const failed = new AbortController();
+  const tape = extract();
+  const tally: Tally = { entries: 0, bytes: 0 };
+  const taking = async (): Promise<void> => {
+    for await (const entry of tape) {
+      const { name, type } = entry.header;
+      tally.entries++;
+      tally.bytes += entry.header.size ?? 0;
+      await take({ name, isFolder: type === 'directory', bytes: Readable.from(entry) });
+      entry.resume();
+    }
+  };
+  try {
+    await allOrFirst([pipeline(opened, createGunzip(), tape, { signal: failed.signal }), taking()], failed);
+  } catch (cause) {
+    if (cause instanceof TakeFailed) throw cause.cause;
+    throw new BackupRefused(`${path} is damaged: it was cut off or altered.`, { cause });
+  }
+  return tally;
+}
+
+/** An error of the reader's own, such as a full disk: the archive is not to blame. */
+export class TakeFailed extends Error {
+  override name = 'TakeFailed';
+}
+
+function writerOf(tape: Pack, tally: Tally, signal: AbortSignal): ArchiveWriter {
+  const count = (size: number): void => {
+    tally.entries++;
+    tally.bytes += size;
+  };
+  return {
+    folder: async (name) => {
+      count(0);
+      await pipeline([], tape.entry({ name, type: 'directory', mode: 0o700 }), { signal });
+    },
+    file: async (name, size, chunks) => {
+      count(size);
+      await pipeline(chunks, tape.entry({ name, size, mode: 0o600 }), { signal });
+    },
+  };
+}
+
+const webOf = (stream: Readable): ReadableStream<Uint8Array> => Readable.toWeb(stream);
+
+/** Waits for all parts to end. If one fails, the others are stopped, and its error is thrown. */
+async function allOrFirst(parts: Promise<unknown>[], failed: AbortController): Promise<void> {
+  try {
+    await Promise.all(parts);
+  } catch (error) {
+    failed.abort(error);
+    await Promise.allSettled(parts);
+    throw error;
+  }
+}

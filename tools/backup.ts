@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { readConfig } from '@halfturn/server/src/platform/config.ts';
+import { makeBackup } from '@halfturn/server/src/platform/db/embedded/backup/make-backup.ts';
+import { startEmbedded } from '@halfturn/server/src/platform/db/embedded/start.ts';
+import { createDb } from '@halfturn/server/src/platform/db/kysely.ts';
+import { createPool } from '@halfturn/server/src/platform/db/pool.ts';
+import { openKeyring } from '@halfturn/server/src/sale/keys/door.ts';
+import { CommandRefused, orRefuse } from './store.ts';
+
+const HELP = `npm run backup [-- --to FOLDER]
+
+Makes a backup of the embedded database, whether or not the store is running, and reads it back.
+  --to   the folder for the file; DATA_DIR/backups unless told
+The encryption keys are not in it, and it does not open without them: keep a copy of them elsewhere.`;
+
+const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
+  version: string;
+};
+
+await orRefuse(async () => {
+  const { values } = parseArgs({
+    options: { to: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+  });
+  if (values.help) return console.log(HELP);
+  const config = readConfig(process.env);
+  if (config.databaseUrl)
+    throw new CommandRefused(
+      'DATABASE_URL is set: back that database up by its own means, such as pg_dump, pg_basebackup or the backups of its host ' +
+        '(docs/running.md, Backup).',
+    );
+  const { dataDir } = config;
+  const embedded = await startEmbedded({ dataDir, mayCreate: false });
+  const pool = createPool({ url: embedded.runtimeUrl, name: 'halfturn-tools', max: 1 });
+  try {
+    const { file, bytes } = await makeBackup({
+      dataDir,
+      ownerUrl: embedded.ownerUrl,
+      keyring: await openKeyring(config, createDb(pool)),
+      folder: values.to ? resolve(values.to) : join(dataDir, 'backups'),
+      version,
+      now: new Date(),
+    });
+    console.log(`${file}\n${(bytes / 1e6).toFixed(1)} MB, read back whole. Keep a copy on another disk.`);
+  } finally {
+    await pool.end();
+    await embedded.stop();
+  }
+});
