@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { money } from '../primitives/money.ts';
+import { currency, money } from '../primitives/money.ts';
 import { page, pageQuery } from '../primitives/page.ts';
 import { REPORT_COMPARISONS } from './report-comparisons.ts';
 import type { StaffRole } from './roles.ts';
@@ -17,7 +17,7 @@ const paged = z.object({ ...reportPeriod, ...pageQuery });
 
 const period = z.object({ from: z.iso.date(), to: z.iso.date() });
 
-/** Amounts are in US dollars, tax included, each order at the rate it was placed at. */
+/** Amounts are in the store's own currency, tax included, each order at the rates of the moment it was placed. */
 export const reportFigures = z.object({
   /** Paid orders of the period. */
   orders: z.int(),
@@ -54,6 +54,8 @@ export const staffSalesReport = endpoint({
   query: z.object({ ...reportPeriod, compare: z.enum(REPORT_COMPARISONS).default('previous') }),
   reply: z.object({
     timeZone: z.string(),
+    /** The store's own, in which all amounts are. */
+    currency,
     period,
     before: period.nullable(),
     /** How long a step is. */
@@ -85,6 +87,8 @@ export const staffTodayReport = endpoint({
   summary: 'What has been sold today, hour by hour, beside the day a week before.',
   reply: z.object({
     timeZone: z.string(),
+    /** The store's own, in which all amounts are. */
+    currency,
     day: z.iso.date(),
     /** The hour that has begun, 0 to 23, at the store. */
     hour: z.int(),
@@ -115,7 +119,7 @@ export const staffProductReport = endpoint({
   roles,
   summary: 'What each product sold, the highest revenue first.',
   query: paged,
-  reply: page(productSales),
+  reply: page(productSales).extend({ currency }),
   problems: ['invalid_input'],
 });
 
@@ -146,7 +150,7 @@ export const staffBatchReport = endpoint({
   roles,
   summary: 'What the keys of each batch brought in, the highest revenue first.',
   query: paged,
-  reply: page(batchSales),
+  reply: page(batchSales).extend({ currency }),
   problems: ['invalid_input'],
 });
 
@@ -169,7 +173,7 @@ export const staffSupplierReport = endpoint({
   roles,
   summary: 'What the keys of each supplier brought in, the highest revenue first.',
   query: paged,
-  reply: page(supplierSales),
+  reply: page(supplierSales).extend({ currency }),
   problems: ['invalid_input'],
 });
 
@@ -249,7 +253,7 @@ export const staffCountryReport = endpoint({
   roles,
   summary: 'What buyers of each country paid, the highest revenue first.',
   query: paged,
-  reply: page(countrySales),
+  reply: page(countrySales).extend({ currency }),
   problems: ['invalid_input'],
 });
 

@@ -313,6 +313,7 @@ create table currency_rates (
 
 -- For slices below that compare amounts of several currencies.
 create view usd_rates as select code, rate from currency_rates;
+create view usd_rate_history as select code, rate, valid_from from currency_rate_history;
 
 -- Which price stood fixed and when; written by a trigger, so that no path can change one unseen. Between two of them the product
 -- cost base × rate, which the histories of the two tell.

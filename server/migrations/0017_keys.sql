@@ -192,7 +192,8 @@ create index key_import_lines_verdict on key_import_lines (import_id, verdict, n
 -- For reports: what each key cost, and where it came from.
 -- Every key has its batch; by the outer join the planner may look up the batches last, or not at all where no cost is asked for.
 create view key_costs as
-  select k.id as key_id, k.state, k.bad_at, k.batch_id, b.cost_minor, b.cost_currency
+  select k.id as key_id, k.state, k.bad_at, k.batch_id, b.cost_minor, b.cost_currency,
+    b.created_at as added_at
   from product_keys k left join key_batches b on b.id = k.batch_id;
 create view batch_facts as
   select id as batch_id, product_id, supplier, invoice, imported, state, created_at from key_batches;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { aWeekBefore, comparedWith, hourIn, periodOf, todayIn, unitOf } from './period.ts';
 
+const STORE = { zone: 'UTC', currency: 'USD' } as const;
 const NOW = new Date('2026-11-24T23:30:00Z');
 
 test('today is the day at the store', () => {
@@ -17,19 +18,19 @@ test('the hour is the one at the store', () => {
 });
 
 test('a week before is the same day of the week', () => {
-  const day = { from: '2026-03-02', to: '2026-03-02', zone: 'UTC' };
-  expect(aWeekBefore(day)).toEqual({ from: '2026-02-23', to: '2026-02-23', zone: 'UTC' });
+  const day = { ...STORE, from: '2026-03-02', to: '2026-03-02' };
+  expect(aWeekBefore(day)).toEqual({ ...STORE, from: '2026-02-23', to: '2026-02-23' });
 });
 
 test('without days, it is the last thirty', () => {
-  expect(periodOf({}, 'UTC', NOW)).toEqual({ from: '2026-10-26', to: '2026-11-24', zone: 'UTC' });
+  expect(periodOf({}, STORE, NOW)).toEqual({ ...STORE, from: '2026-10-26', to: '2026-11-24' });
 });
 
 test.each([
   [{ from: '2026-11-24', to: '2026-11-23' }, { to: 'days_order' }],
   [{ from: '2001-01-01', to: '2026-11-23' }, { from: 'period_length' }],
 ])('%j is refused', (asked, fields) => {
-  expect(() => periodOf(asked, 'UTC', NOW)).toThrow(
+  expect(() => periodOf(asked, STORE, NOW)).toThrow(
     expect.objectContaining({ slug: 'invalid_input', detail: { fields } }),
   );
 });
@@ -46,5 +47,5 @@ test.each([
   ['previous', '2026-10-25', '2026-11-23', '2026-09-25', '2026-10-24'],
   ['year', '2024-02-29', '2024-03-01', '2023-02-28', '2023-03-01'],
 ] as const)('%s: %s to %s is compared with %s to %s', (comparison, from, to, first, last) => {
-  expect(comparedWith({ from, to, zone: 'UTC' }, comparison)).toEqual({ from: first, to: last, zone: 'UTC' });
+  expect(comparedWith({ ...STORE, from, to }, comparison)).toEqual({ ...STORE, from: first, to: last });
 });

@@ -1,3 +1,4 @@
+import type { Currency } from '@halfturn/contract/primitives/money.ts';
 import { problem } from '@halfturn/contract/problem.ts';
 import type { ReportComparison } from '@halfturn/contract/staff/report-comparisons.ts';
 
@@ -11,6 +12,8 @@ export interface Days {
 export interface Period extends Days {
   /** The time zone of the store, by its IANA name. */
   zone: string;
+  /** The store's own currency, in which amounts are counted. */
+  currency: Currency;
 }
 
 const DAY_MS = 86_400_000;
@@ -30,10 +33,10 @@ export const hourIn = (zone: string, now: Date): number =>
   Number(new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', hourCycle: 'h23' }).format(now));
 
 /** The same days one week before, which are the same days of the week. */
-export const aWeekBefore = ({ from, to, zone }: Period): Period => ({
-  from: dayOf(numberOf(from) - 7),
-  to: dayOf(numberOf(to) - 7),
-  zone,
+export const aWeekBefore = (period: Period): Period => ({
+  ...period,
+  from: dayOf(numberOf(period.from) - 7),
+  to: dayOf(numberOf(period.to) - 7),
 });
 
 /**
@@ -42,7 +45,7 @@ export const aWeekBefore = ({ from, to, zone }: Period): Period => ({
  */
 export function periodOf(
   { from, to }: { from?: string | undefined; to?: string | undefined },
-  zone: string,
+  { zone, currency }: Omit<Period, keyof Days>,
   now: Date,
 ): Period {
   const last = to ?? todayIn(zone, now);
@@ -50,15 +53,16 @@ export function periodOf(
   const days = numberOf(last) - numberOf(first) + 1;
   if (days < 1) throw problem('invalid_input', { fields: { to: 'days_order' } });
   if (days > MOST_DAYS) throw problem('invalid_input', { fields: { from: 'period_length' } });
-  return { from: first, to: last, zone };
+  return { from: first, to: last, zone, currency };
 }
 
 /** The days that a period is compared with: as many right before it, or the same ones a year before. */
-export function comparedWith({ from, to, zone }: Period, comparison: ReportComparison): Period | null {
+export function comparedWith(period: Period, comparison: ReportComparison): Period | null {
+  const { from, to } = period;
   if (comparison === 'none') return null;
-  if (comparison === 'year') return { from: aYearBefore(from), to: aYearBefore(to), zone };
+  if (comparison === 'year') return { ...period, from: aYearBefore(from), to: aYearBefore(to) };
   const [first, last] = [numberOf(from), numberOf(to)];
-  return { from: dayOf(first - (last - first + 1)), to: dayOf(first - 1), zone };
+  return { ...period, from: dayOf(first - (last - first + 1)), to: dayOf(first - 1) };
 }
 
 /** The 29th of February is compared with the 28th. */

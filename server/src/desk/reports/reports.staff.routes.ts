@@ -19,10 +19,10 @@ import {
 
 type Asked = Parameters<typeof periodOf>[0];
 
-/** The period that was asked for, in the time zone of the store. */
+/** The period that was asked for, in the time zone and the currency of the store. */
 export async function askedPeriod(db: Db, asked: Asked, now: Date): Promise<Period> {
-  const { 'shop.timeZone': zone } = await readPlain(db, ['shop.timeZone']);
-  return periodOf(asked, zone, now);
+  const settings = await readPlain(db, ['shop.timeZone', 'shop.currency']);
+  return periodOf(asked, { zone: settings['shop.timeZone'], currency: settings['shop.currency'] }, now);
 }
 
 const daysOf = ({ from, to }: Period) => ({ from, to });
@@ -37,6 +37,7 @@ export const reportsStaffRoutes = ({ db, clock }: Context): Binding[] => {
   return [
     bindStaff(calls.staffSalesReport, async ({ query }) => {
       const days = await period(query);
+      const { currency } = days;
       const before = comparedWith(days, query.compare);
       const [sales, funnel, salesBefore] = await Promise.all([
         salesOf(db, days),
@@ -45,19 +46,20 @@ export const reportsStaffRoutes = ({ db, clock }: Context): Binding[] => {
       ]);
       return {
         timeZone: days.zone,
+        currency,
         period: daysOf(days),
         before: before && daysOf(before),
         unit: unitOf(days),
-        figures: figuresWire(sales.figures),
-        figuresBefore: salesBefore && figuresWire(salesBefore.figures),
-        steps: sales.steps.map(stepWire),
-        stepsBefore: salesBefore?.steps.map(stepWire) ?? [],
+        figures: figuresWire(sales.figures, currency),
+        figuresBefore: salesBefore && figuresWire(salesBefore.figures, currency),
+        steps: sales.steps.map((step) => stepWire(step, currency)),
+        stepsBefore: salesBefore?.steps.map((step) => stepWire(step, currency)) ?? [],
         funnel,
       };
     }),
 
     bindStaff(calls.staffTodayReport, async () => {
-      const { zone } = await period({});
+      const { zone, currency } = await period({});
       const day = todayIn(zone, clock.now());
       const days = await period({ from: day, to: day });
       const [{ figures, steps }, { steps: stepsBefore }] = await Promise.all([
@@ -66,11 +68,12 @@ export const reportsStaffRoutes = ({ db, clock }: Context): Binding[] => {
       ]);
       return {
         timeZone: zone,
+        currency,
         day,
         hour: hourIn(zone, clock.now()),
-        figures: figuresWire(figures),
-        steps: steps.map(stepWire),
-        stepsBefore: stepsBefore.map(stepWire),
+        figures: figuresWire(figures, currency),
+        steps: steps.map((step) => stepWire(step, currency)),
+        stepsBefore: stepsBefore.map((step) => stepWire(step, currency)),
       };
     }),
 
@@ -78,17 +81,19 @@ export const reportsStaffRoutes = ({ db, clock }: Context): Binding[] => {
       const days = await period(query);
       const before = present(comparedWith(days, 'previous'));
       const { rows, total } = await productSales(db, days, before, part(query));
-      return { rows: rows.map(productWire), total };
+      return { rows: rows.map((row) => productWire(row, days.currency)), total, currency: days.currency };
     }),
 
     bindStaff(calls.staffBatchReport, async ({ query }) => {
-      const { rows, total } = await batchSales(db, await period(query), part(query));
-      return { rows: rows.map(batchWire), total };
+      const days = await period(query);
+      const { rows, total } = await batchSales(db, days, part(query));
+      return { rows: rows.map((row) => batchWire(row, days.currency)), total, currency: days.currency };
     }),
 
     bindStaff(calls.staffSupplierReport, async ({ query }) => {
-      const { rows, total } = await supplierSales(db, await period(query), part(query));
-      return { rows: rows.map(supplierWire), total };
+      const days = await period(query);
+      const { rows, total } = await supplierSales(db, days, part(query));
+      return { rows: rows.map((row) => supplierWire(row, days.currency)), total, currency: days.currency };
     }),
 
     bindStaff(calls.staffPaymentReport, async ({ query }) => ({
@@ -112,8 +117,9 @@ export const reportsStaffRoutes = ({ db, clock }: Context): Binding[] => {
     }),
 
     bindStaff(calls.staffCountryReport, async ({ query }) => {
-      const { rows, total } = await countrySales(db, await period(query), part(query));
-      return { rows: rows.map(countryWire), total };
+      const days = await period(query);
+      const { rows, total } = await countrySales(db, days, part(query));
+      return { rows: rows.map((row) => countryWire(row, days.currency)), total, currency: days.currency };
     }),
   ];
 };

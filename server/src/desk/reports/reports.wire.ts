@@ -1,4 +1,4 @@
-import { BASE_CURRENCY, type Money } from '@halfturn/contract/primitives/money.ts';
+import type { Currency, Money } from '@halfturn/contract/primitives/money.ts';
 import type {
   BatchSales,
   CountrySales,
@@ -8,41 +8,41 @@ import type {
 } from '@halfturn/contract/staff/reports.ts';
 import type { BatchRow, ProductRow, SalesFigures, SalesStep, SupplierRow } from './sales.queries.ts';
 
-const dollars = (amount: number): Money => ({ amount, currency: BASE_CURRENCY });
-const dollarsOrNull = (amount: number | null): Money | null => (amount === null ? null : dollars(amount));
+const moneyOrNull = (amount: number | null, currency: Currency): Money | null =>
+  amount === null ? null : { amount, currency };
 /** One digit after the point. */
 const percent = (value: number | null): number | null =>
   value === null ? null : Math.round(value * 10) / 10;
 
-export const figuresWire = (row: SalesFigures): ReportFigures => ({
+export const figuresWire = (row: SalesFigures, currency: Currency): ReportFigures => ({
   orders: row.orders,
   units: row.units,
-  revenue: dollars(row.revenue),
-  margin: dollarsOrNull(row.margin),
+  revenue: { amount: row.revenue, currency },
+  margin: moneyOrNull(row.margin, currency),
   marginPercent: percent(row.margin_percent),
   refundedOrders: row.refunded_orders,
-  refunded: dollars(row.refunded),
+  refunded: { amount: row.refunded, currency },
   firstOrders: row.first_orders,
 });
 
-export const stepWire = (row: SalesStep) => ({
+export const stepWire = (row: SalesStep, currency: Currency) => ({
   at: row.at,
   orders: row.orders,
-  revenue: dollars(row.revenue),
-  margin: dollars(row.margin),
+  revenue: { amount: row.revenue, currency },
+  margin: { amount: row.margin, currency },
 });
 
-export const productWire = (row: ProductRow): ProductSales => ({
+export const productWire = (row: ProductRow, currency: Currency): ProductSales => ({
   id: row.id,
   name: row.name,
   units: row.units,
-  revenue: dollars(row.revenue),
+  revenue: { amount: row.revenue, currency },
   marginPercent: percent(row.margin_percent),
   refundedUnits: row.refunded_units,
-  revenueBefore: dollars(row.revenue_before),
+  revenueBefore: { amount: row.revenue_before, currency },
 });
 
-export const batchWire = (row: BatchRow): BatchSales => ({
+export const batchWire = (row: BatchRow, currency: Currency): BatchSales => ({
   id: row.id,
   productId: row.product_id,
   product: row.product,
@@ -52,23 +52,26 @@ export const batchWire = (row: BatchRow): BatchSales => ({
   sold: row.sold,
   soldInPeriod: row.sold_in_period,
   bad: row.bad,
-  cost: dollarsOrNull(row.cost),
-  averagePrice: dollars(row.average_price),
+  cost: moneyOrNull(row.cost, currency),
+  averagePrice: { amount: row.average_price, currency },
   marginPercent: percent(row.margin_percent),
 });
 
-export const supplierWire = (row: SupplierRow): SupplierSales => ({
+export const supplierWire = (row: SupplierRow, currency: Currency): SupplierSales => ({
   supplier: row.supplier,
   batches: row.batches,
   units: row.units,
   bad: row.bad,
-  revenue: dollars(row.revenue),
-  margin: dollarsOrNull(row.margin),
+  revenue: { amount: row.revenue, currency },
+  margin: moneyOrNull(row.margin, currency),
   marginPercent: percent(row.margin_percent),
 });
 
-export const countryWire = (row: {
-  country: string | null;
-  orders: number;
-  revenue: number;
-}): CountrySales => ({ country: row.country, orders: row.orders, revenue: dollars(row.revenue) });
+export const countryWire = (
+  row: { country: string | null; orders: number; revenue: number },
+  currency: Currency,
+): CountrySales => ({
+  country: row.country,
+  orders: row.orders,
+  revenue: { amount: row.revenue, currency },
+});

@@ -1,32 +1,31 @@
 import { firstOf } from '@halfturn/contract/primitives/rows.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/kysely.ts';
-import { inDollarCents } from '../../sale/orders/door.ts';
 import { unitOf, type Period } from './period.ts';
+import { ownRates, soldUnits, worthOf } from './worth.queries.ts';
 
 /** SQL: whether the moment is in the period. */
 export const within = (moment: RawBuilder<unknown>, { from, to, zone }: Period) => sql<boolean>`
   (${moment} >= ${from}::date::timestamp at time zone ${zone}
     and ${moment} < (${to}::date + 1)::timestamp at time zone ${zone})`;
 
-const ORDER_USD = inDollarCents(sql`o.total_minor`, sql`o.currency`, sql`o.rate`);
+/** SQL: what the order `o` came to. */
+const orderWorth = ({ currency }: Period) => worthOf(sql`o.total_minor`, currency);
 
 /**
- * SQL: the lines of the orders that were paid in the period, in US cents, with the cost of their keys. `net` is what is left of a
- * line without tax and refunded units; `margin` is null where the cost of a key is not known.
+ * SQL: the lines of the orders that were paid in the period, with the cost of their keys. Here and below, amounts are in minor units of
+ * the store's own currency. `net` is what is left of a line without tax and refunded units; `margin` is null where the cost of a key is
+ * not known.
  */
 export const soldLines = (period: Period) => sql`
+  ${ownRates(period.currency)},
   lines as materialized (
     select o.order_id, o.paid_at, l.line_id, l.product_id, l.quantity,
-      ${inDollarCents(sql`l.gross_minor`, sql`o.currency`, sql`o.rate`)} as gross,
-      ${inDollarCents(sql`l.gross_minor - l.tax_minor`, sql`o.currency`, sql`o.rate`)} as net_sold
+      ${worthOf(sql`l.gross_minor`, period.currency)} as gross,
+      ${worthOf(sql`(l.gross_minor - l.tax_minor)`, period.currency)} as net_sold
     from order_sums o join line_sums l on l.order_id = o.order_id
     where ${within(sql`o.paid_at`, period)}),
-  units as (
-    select u.line_id, u.key_id, c.batch_id, u.refunded_at is not null as refunded,
-      ${inDollarCents(sql`c.cost_minor`, sql`c.cost_currency`, sql`case c.cost_currency when 'USD' then 1 else r.rate end`)} as cost
-    from lines join unit_keys u on u.line_id = lines.line_id
-    left join key_costs c on c.key_id = u.key_id left join usd_rates r on r.code = c.cost_currency),
+  ${soldUnits(period.currency)},
   of_lines as (
     select line_id, count(*) filter (where refunded) as refunded,
       case when bool_and(cost is not null) filter (where key_id is not null)
@@ -41,7 +40,7 @@ export interface SalesFigures {
   orders: number;
   units: number;
   revenue: number;
-  /** US cents; null where no cost is known. */
+  /** Null where no cost is known. */
   margin: number | null;
   margin_percent: number | null;
   refunded_orders: number;
@@ -62,8 +61,8 @@ export interface SalesStep {
 }
 
 /**
- * What was sold in a period, and in each step of it, also in those without a sale. Amounts in US cents. The lines of a long period are
- * many, so they are read once for both.
+ * What was sold in a period, and in each step of it, also in those without a sale. The lines of a long period are many, so they are
+ * read once for both.
  */
 export async function salesOf(
   db: Db,
@@ -75,7 +74,7 @@ export async function salesOf(
   const { rows } = await sql<SalesFigures & { steps: SalesStep[] }>`
     with ${soldLines(period)},
     paid as (
-      select ${step(sql`o.paid_at`)} as at, count(*)::int as orders, coalesce(sum(${ORDER_USD}), 0) as revenue
+      select ${step(sql`o.paid_at`)} as at, count(*)::int as orders, coalesce(sum(${orderWorth(period)}), 0) as revenue
       from order_sums o where ${within(sql`o.paid_at`, period)} group by 1),
     margins as (select ${step(sql`paid_at`)} as at, round(sum(margin))::bigint as margin from sold group by 1),
     steps as (
@@ -93,7 +92,7 @@ export async function salesOf(
         select from order_sums b where b.email_norm = o.email_norm and b.paid_at < o.paid_at)),
     back as (
       select count(distinct r.order_id)::int as refunded_orders,
-        coalesce(round(sum(${inDollarCents(sql`r.amount_minor`, sql`o.currency`, sql`o.rate`)})), 0)::bigint as refunded
+        coalesce(round(sum(${worthOf(sql`r.amount_minor`, period.currency)})), 0)::bigint as refunded
       from refund_sums r join order_sums o on o.order_id = r.order_id where ${within(sql`r.created_at`, period)})
     select (select coalesce(sum(orders), 0)::int from paid) as orders,
       (select coalesce(round(sum(revenue)), 0)::bigint from paid) as revenue, totals.*, firsts.*, back.*,
@@ -154,7 +153,7 @@ export interface ProductRow {
   revenue_before: number;
 }
 
-/** What each product sold in a period and in the one before it, the highest revenue first. Amounts in US cents. */
+/** What each product sold in a period and in the one before it, the highest revenue first. */
 export async function productSales(
   db: Db,
   period: Period,
@@ -168,7 +167,7 @@ export async function productSales(
         ${MARGIN_PERCENT} as margin_percent, sum(refunded)::int as refunded_units, count(*) over ()::int as total
       from sold group by 1 order by 3 desc, 1 limit ${limit} offset ${offset})
     select n.id, n.name, p.units, p.revenue, p.margin_percent, p.refunded_units, p.total,
-      coalesce((select round(sum(${inDollarCents(sql`l.gross_minor`, sql`o.currency`, sql`o.rate`)}))
+      coalesce((select round(sum(${worthOf(sql`l.gross_minor`, period.currency)}))
         from line_sums l join order_sums o on o.order_id = l.order_id
         where l.product_id = p.product_id and ${within(sql`o.paid_at`, before)}), 0)::bigint as revenue_before
     from products p join product_names n on n.id = p.product_id order by p.revenue desc, n.id`.execute(db);
@@ -185,7 +184,7 @@ export interface BatchRow {
   sold: number;
   sold_in_period: number;
   bad: number;
-  /** US cents; null if it is not known. */
+  /** Null if it is not known. */
   cost: number | null;
   average_price: number;
   margin_percent: number | null;
@@ -199,7 +198,7 @@ const SOLD_UNITS = sql`
       case when u.refunded then 0 else sold.net_sold / sold.quantity end - u.cost as margin
     from units u join sold on sold.line_id = u.line_id where u.batch_id is not null)`;
 
-/** What the keys of each batch brought in, the highest revenue first. Amounts in US cents. */
+/** What the keys of each batch brought in, the highest revenue first. */
 export async function batchSales(db: Db, period: Period, { limit, offset }: Part): Promise<Table<BatchRow>> {
   const { rows } = await sql<BatchRow & { total: number }>`
     with ${soldLines(period)}, ${SOLD_UNITS},
@@ -227,7 +226,7 @@ export interface SupplierRow {
   margin_percent: number | null;
 }
 
-/** What the keys of each supplier brought in, the highest revenue first. Amounts in US cents. */
+/** What the keys of each supplier brought in, the highest revenue first. */
 export async function supplierSales(
   db: Db,
   period: Period,
@@ -249,14 +248,15 @@ export async function supplierSales(
   return tableOf(rows);
 }
 
-/** What buyers of each country paid, the highest revenue first. Amounts in US cents. */
+/** What buyers of each country paid, the highest revenue first. */
 export async function countrySales(
   db: Db,
   period: Period,
   { limit, offset }: Part,
 ): Promise<Table<{ country: string | null; orders: number; revenue: number }>> {
   const { rows } = await sql<{ country: string | null; orders: number; revenue: number; total: number }>`
-    select o.country, count(*)::int as orders, round(sum(${ORDER_USD}))::bigint as revenue, count(*) over ()::int as total
+    with ${ownRates(period.currency)}
+    select o.country, count(*)::int as orders, round(sum(${orderWorth(period)}))::bigint as revenue, count(*) over ()::int as total
     from order_sums o where ${within(sql`o.paid_at`, period)}
     group by 1 order by 3 desc, 1 limit ${limit} offset ${offset}`.execute(db);
   return tableOf(rows);

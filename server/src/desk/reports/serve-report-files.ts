@@ -1,4 +1,5 @@
 import { BASE } from '@halfturn/contract/endpoint.ts';
+import { CURRENCIES } from '@halfturn/contract/primitives/money.ts';
 import { present } from '@halfturn/contract/primitives/rows.ts';
 import { problem } from '@halfturn/contract/problem.ts';
 import {
@@ -29,32 +30,38 @@ const query = z.object(reportPeriod);
 /** A table as rows of cells; the first row has the names of the columns. */
 type Cells = (string | number | null)[][];
 
-/** US cents as dollars. */
-const dollars = (cents: number | null): string | null => (cents === null ? null : (cents / 100).toFixed(2));
+/** An amount in minor units as its currency is written, without a sign. */
+function amountIn({ currency }: Period, minor: number | null): string | null {
+  const { digits } = CURRENCIES[currency];
+  return minor === null ? null : (minor / 10 ** digits).toFixed(digits);
+}
+
+/** The name of a column of amounts, such as `revenue_usd`. */
+const column = (name: string, { currency }: Period): string => `${name}_${currency.toLowerCase()}`;
 const percent = (value: number | null): string | null => (value === null ? null : value.toFixed(1));
 
 const TABLES: Record<ReportTable, (db: Db, period: Period) => Promise<Cells>> = {
   days: async (db, period) => [
-    ['at', 'orders', 'revenue_usd', 'margin_usd'],
+    ['at', 'orders', column('revenue', period), column('margin', period)],
     ...(await salesOf(db, period)).steps.map((row) => [
       row.at,
       row.orders,
-      dollars(row.revenue),
-      dollars(row.margin),
+      amountIn(period, row.revenue),
+      amountIn(period, row.margin),
     ]),
   ],
   products: async (db, period) => {
     const { rows } = await productSales(db, period, present(comparedWith(period, 'previous')), ALL);
     return [
-      ['id', 'product', 'units', 'revenue_usd', 'margin_percent', 'refunded_units', 'revenue_before_usd'],
+      ['id', 'product', 'units', column('revenue', period), 'margin_percent', 'refunded_units', column('revenue_before', period)],
       ...rows.map((row) => [
         row.id,
         row.name,
         row.units,
-        dollars(row.revenue),
+        amountIn(period, row.revenue),
         percent(row.margin_percent),
         row.refunded_units,
-        dollars(row.revenue_before),
+        amountIn(period, row.revenue_before),
       ]),
     ];
   },
@@ -70,8 +77,8 @@ const TABLES: Record<ReportTable, (db: Db, period: Period) => Promise<Cells>> = 
         'sold',
         'sold_in_period',
         'bad',
-        'cost_usd',
-        'average_price_usd',
+        column('cost', period),
+        column('average_price', period),
         'margin_percent',
       ],
       ...rows.map((row) => [
@@ -83,8 +90,8 @@ const TABLES: Record<ReportTable, (db: Db, period: Period) => Promise<Cells>> = 
         row.sold,
         row.sold_in_period,
         row.bad,
-        dollars(row.cost),
-        dollars(row.average_price),
+        amountIn(period, row.cost),
+        amountIn(period, row.average_price),
         percent(row.margin_percent),
       ]),
     ];
@@ -92,14 +99,14 @@ const TABLES: Record<ReportTable, (db: Db, period: Period) => Promise<Cells>> = 
   suppliers: async (db, period) => {
     const { rows } = await supplierSales(db, period, ALL);
     return [
-      ['supplier', 'batches', 'units', 'bad', 'revenue_usd', 'margin_usd', 'margin_percent'],
+      ['supplier', 'batches', 'units', 'bad', column('revenue', period), column('margin', period), 'margin_percent'],
       ...rows.map((row) => [
         row.supplier,
         row.batches,
         row.units,
         row.bad,
-        dollars(row.revenue),
-        dollars(row.margin),
+        amountIn(period, row.revenue),
+        amountIn(period, row.margin),
         percent(row.margin_percent),
       ]),
     ];
@@ -123,8 +130,8 @@ const TABLES: Record<ReportTable, (db: Db, period: Period) => Promise<Cells>> = 
   countries: async (db, period) => {
     const { rows } = await countrySales(db, period, ALL);
     return [
-      ['country', 'orders', 'revenue_usd'],
-      ...rows.map((row) => [row.country, row.orders, dollars(row.revenue)]),
+      ['country', 'orders', column('revenue', period)],
+      ...rows.map((row) => [row.country, row.orders, amountIn(period, row.revenue)]),
     ];
   },
 };

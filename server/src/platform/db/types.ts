@@ -911,6 +911,7 @@ export interface KeyBatches {
 }
 
 export interface KeyCosts {
+  added_at: Timestamp | null;
   bad_at: Timestamp | null;
   batch_id: string | null;
   cost_currency: string | null;
@@ -2056,6 +2057,12 @@ export interface UnitKeys {
   refunded_at: Timestamp | null;
 }
 
+export interface UsdRateHistory {
+  code: string | null;
+  rate: Numeric | null;
+  valid_from: Timestamp | null;
+}
+
 export interface UsdRates {
   code: string | null;
   rate: Numeric | null;
@@ -2312,6 +2319,7 @@ export interface DB {
   ticket_access: TicketAccess;
   tries: Tries;
   unit_keys: UnitKeys;
+  usd_rate_history: UsdRateHistory;
   usd_rates: UsdRates;
   usual_stock_threshold: UsualStockThreshold;
   visit_step_counts: VisitStepCounts;

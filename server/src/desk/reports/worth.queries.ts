@@ -1,0 +1,59 @@
+import { BASE_CURRENCY, CURRENCIES, type Currency } from '@halfturn/contract/primitives/money.ts';
+import { sql, type RawBuilder } from 'kysely';
+import { inDollarCents } from '../../sale/orders/door.ts';
+
+type Sql = RawBuilder<unknown>;
+
+/** SQL: the rate of a series at a moment; its first one for moments before that. Arrays are searched, which reads no page. */
+const rateAt = (moment: Sql, since: Sql, rates: Sql): Sql =>
+  sql`((${rates})[greatest(1, width_bucket(${moment}, ${since}))])::numeric`;
+
+/** SQL: the series of rates of each of these currencies. Floats have one width, so an element is found without reading those before it. */
+const series = (codes: Sql): Sql => sql`
+  select code, array_agg(valid_from order by valid_from) as since, array_agg(rate::float8 order by valid_from) as rates
+  from usd_rate_history where code in (${codes}) group by code`;
+
+/** SQL: the rates of the store's own currency, which `worthOf` and `soldUnits` read. With the dollar there are none, and none is read. */
+export const ownRates = (currency: Currency): Sql =>
+  sql`own_rates as materialized (${series(sql`${currency}::text`)})`;
+
+/** SQL: what turns US cents into the store's own currency at the rate of a moment. */
+const fromDollarCents = (currency: Currency, moment: Sql): Sql => {
+  const rate = rateAt(moment, sql`(select since from own_rates)`, sql`(select rates from own_rates)`);
+  return sql`${rate} * ${10 ** CURRENCIES[currency].digits}::numeric / 100`;
+};
+
+/**
+ * SQL: an amount of the order `o` in the store's own currency, in minor units, not rounded. What was paid in that currency is exact; any
+ * other is converted at the order's rate to the dollar and the rate of the store's currency when the order was placed.
+ */
+export function worthOf(minor: Sql, currency: Currency): Sql {
+  const cents = inDollarCents(minor, sql`o.currency`, sql`o.rate`);
+  if (currency === BASE_CURRENCY) return cents;
+  return sql`case when o.currency = ${currency} then (${minor})::numeric
+    else ${cents} * ${fromDollarCents(currency, sql`o.placed_at`)} end`;
+}
+
+/**
+ * SQL: the common table `units`, the units of `lines` with what their keys cost. A store whose currency is the dollar converts costs at
+ * today's rates; any other one at those of the moment when the keys were added.
+ */
+export function soldUnits(currency: Currency): Sql {
+  const keys = sql`from lines join unit_keys u on u.line_id = lines.line_id left join key_costs c on c.key_id = u.key_id`;
+  if (currency === BASE_CURRENCY)
+    return sql`
+      units as (
+        select u.line_id, u.key_id, c.batch_id, u.refunded_at is not null as refunded,
+          ${inDollarCents(sql`c.cost_minor`, sql`c.cost_currency`, sql`case c.cost_currency when 'USD' then 1 else r.rate end`)} as cost
+        ${keys} left join usd_rates r on r.code = c.cost_currency)`;
+  const rate = sql`case cost_currency when 'USD' then 1 else ${rateAt(sql`added_at`, sql`since`, sql`rates`)} end`;
+  return sql`
+    bought as materialized (
+      select u.line_id, u.key_id, c.batch_id, u.refunded_at is not null as refunded, c.cost_minor, c.cost_currency, c.added_at ${keys}),
+    cost_rates as materialized (${series(sql`select cost_currency from bought where cost_currency <> ${currency}`)}),
+    units as (
+      select line_id, key_id, batch_id, refunded,
+        case when cost_currency = ${currency} then cost_minor::numeric
+          else ${inDollarCents(sql`cost_minor`, sql`cost_currency`, rate)} * ${fromDollarCents(currency, sql`added_at`)} end as cost
+      from bought left join cost_rates on cost_rates.code = cost_currency)`;
+}
