@@ -12,6 +12,7 @@ import { closeVisitors, newVisitor, openBrowser, type Visitor } from '../harness
 import { Guest } from '../harness/guest.ts';
 import { addDelivery, makeShirt, packAndShip } from './first-shirt.ts';
 import { freePort, startStore, type StoreProcess } from '../harness/store-process.ts';
+import { expectWellMade } from '../harness/well-made.ts';
 
 /**
  * The first day of a store: from an empty database to goods that are sold and shipped, by the browser alone. Each test goes on where
@@ -35,6 +36,7 @@ const { t } = loadWords('en-US', [
   'staff-payment-methods',
   'staff-prices',
   'staff-products',
+  'staff-reports',
   'staff-tax',
 ]);
 let inbox: SmtpInbox;
@@ -335,6 +337,16 @@ test('a guest finds the T-shirt by its filters, and buys it', async () => {
 
 test('staff pack and ship it', async () => {
   await packAndShip(desk, store.url, orderNo);
+});
+
+test('Today and the reports count in euros, and say so', async () => {
+  const note = t('staff-reports.own_note', { code: 'EUR' });
+  for (const path of ['', '/reports', '/reports/products']) {
+    await at(path);
+    await says(note);
+    await says(/^€\d+\.\d\d$/);
+    await expectWellMade(desk, `the amounts of ${path}`);
+  }
   expect(owner.complaints()).toEqual([]);
 });
 

@@ -11,7 +11,7 @@ type Placed = ReplyOf<Calls['POST /api/orders']>;
 export interface Wish {
   items: { productId: string; quantity: number }[];
   email?: string;
-  currency?: 'USD' | 'EUR' | 'JPY' | 'CNY';
+  currency?: 'USD' | 'EUR' | 'GBP' | 'JPY' | 'CNY';
   paymentMethod?: string;
   coupon?: string;
   keyDelivery?: KeyDelivery;

@@ -1,3 +1,4 @@
+import { currencyFacts } from '@halfturn/contract/primitives/currencies.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { useState, type PointerEvent } from 'react';
 import { useFormats } from '../layout/use-formats.ts';
@@ -27,16 +28,16 @@ export function roundUp(value: number): number {
 }
 
 interface SalesChartProps {
-  report: Pick<Report, 'steps' | 'stepsBefore'>;
+  report: Pick<Report, 'currency' | 'steps' | 'stepsBefore'>;
   measure: Measure;
   /** The words for a step: its day, hour or month. */
   stepName: (at: string) => string;
 }
 
 /** One measure over the steps of a period as a line, and the period before as a dashed one; the same as a table for screen readers. */
-export function SalesChart({ report: { steps, stepsBefore }, measure, stepName }: SalesChartProps) {
+export function SalesChart({ report: { currency, steps, stepsBefore }, measure, stepName }: SalesChartProps) {
   const { t } = useWords<'staff-reports'>();
-  const written = useWritten(measure);
+  const written = useWritten(measure, currency);
   const [at, setAt] = useState<number | null>(null);
   const values = steps.map((step) => valueOf(step, measure));
   const before = stepsBefore.slice(0, steps.length).map((step) => valueOf(step, measure));
@@ -58,7 +59,9 @@ export function SalesChart({ report: { steps, stepsBefore }, measure, stepName }
   const shown = at === null ? undefined : steps[at];
   const labels = labelled(steps.length);
   return (
-    <figure className={styles.chart} dir="ltr">
+    // On a phone it scrolls sideways, so the keyboard has to reach it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <figure className={styles.chart} dir="ltr" tabIndex={0} aria-label={t(`staff-reports.${measure}`)}>
       <svg
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         aria-hidden="true"
@@ -136,13 +139,14 @@ export function SalesChart({ report: { steps, stepsBefore }, measure, stepName }
   );
 }
 
-/** How a value of the measure is written: dollars without cents, or a number. */
-function useWritten(measure: Measure): (value: number) => string {
+/** How a value of the measure is written: an amount without cents, or a number. */
+function useWritten(measure: Measure, currency: string): (value: number) => string {
   const { number } = useFormats();
+  const { digits } = currencyFacts(currency);
   return (value) =>
     measure === 'orders'
       ? number(value, { maximumFractionDigits: 1 })
-      : number(value / 100, { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
+      : number(value / 10 ** digits, { style: 'currency', currency, maximumFractionDigits: 0 });
 }
 
 /** Which steps are named below the line: at most seven, as far apart as each other. */

@@ -1,5 +1,6 @@
 import { formatDate } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
+import { BASE_CURRENCY } from '@halfturn/contract/primitives/currencies.ts';
 import { REPORT_COMPARISONS } from '@halfturn/contract/staff/report-comparisons.ts';
 import { buttonClass } from '@halfturn/ui/button-class.ts';
 import { Select } from '@halfturn/ui/select.tsx';
@@ -8,6 +9,7 @@ import { Link, useLoaderData } from 'react-router';
 import { Bar } from '../layout/bar.tsx';
 import { Table, type Columns } from '../layout/table.tsx';
 import { useFormats } from '../layout/use-formats.ts';
+import { AmountsNote } from './amounts-note.tsx';
 import { Change, useShare } from './change.tsx';
 import { Countries } from './countries.tsx';
 import { Payments } from './payments.tsx';
@@ -32,10 +34,12 @@ export function SalesReportPage() {
     payments,
     countries,
   } = useLoaderData<typeof loadSales>();
-  const { period } = report;
+  const { period, currency, timeZone: zone } = report;
+  const note =
+    currency === BASE_CURRENCY ? t('staff-reports.note', { zone }) : t('staff-reports.days_note', { zone });
   return (
     <>
-      <Bar title={t('staff-reports.title')} note={t('staff-reports.note', { zone: report.timeZone })}>
+      <Bar title={t('staff-reports.title')} note={note}>
         <a className={buttonClass()} href={fileOf('days', period)}>
           {t('staff-reports.csv')}
         </a>
@@ -55,6 +59,7 @@ export function SalesReportPage() {
           options={REPORT_COMPARISONS.map((one) => [one, t(`staff-reports.compare_${one}`)])}
         />
       </PeriodForm>
+      <AmountsNote currency={currency} className={styles.amounts} />
       <div className={styles.page}>
         <Totals report={report} />
         <Chart report={report} />

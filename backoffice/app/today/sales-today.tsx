@@ -1,6 +1,7 @@
 import { useWords } from '@halfturn/locales/react.ts';
 import { useId } from 'react';
 import { useFormats } from '../layout/use-formats.ts';
+import { AmountsNote } from '../reports/amounts-note.tsx';
 import { Change } from '../reports/change.tsx';
 import { roundUp } from '../reports/sales-chart.tsx';
 import { runningSums } from './running-sums.ts';
@@ -14,7 +15,7 @@ export function SalesToday({ sales }: { sales: Sales }) {
   const { t } = useWords<'staff-today' | 'staff-reports'>();
   const { money, number } = useFormats();
   const id = useId();
-  const { figures, hour } = sales;
+  const { figures, hour, currency } = sales;
   const now = runningSums(sales.steps.map(({ revenue }) => revenue.amount)).slice(0, hour + 1);
   const before = runningSums(sales.stepsBefore.map(({ revenue }) => revenue.amount));
   const then = { ...figures.revenue, amount: before[hour] ?? 0 };
@@ -45,6 +46,7 @@ export function SalesToday({ sales }: { sales: Sales }) {
           <span>{t('staff-today.today')}</span>
           <span>{t('staff-today.last_week')}</span>
         </p>
+        <AmountsNote currency={currency} className={styles.amounts} />
       </section>
       <section className={styles.card} aria-label={t('staff-today.so_far')}>
         <h2>{t('staff-today.so_far')}</h2>

@@ -3,6 +3,7 @@ import { firstOf, present } from '@halfturn/contract/primitives/rows.ts';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DESK_READS, lastPage, questionsOf, type DeskQuestion } from '../../test/desk-lists.ts';
+import { sql } from 'kysely';
 import { largeShop } from '../../test/large-shop.ts';
 import { listenedPool } from '../../test/listened-pool.ts';
 import { workOf, type MeasuredPlan, type Work } from '../../test/plans.ts';
@@ -19,6 +20,17 @@ const COUNT = 10_000;
 const MOST: Pick<Work, 'pages' | 'rows'> = { pages: 50_000, rows: 120_000 };
 /** A report over a year reads each order of the year, its lines and their keys. */
 const MOST_OF_REPORTS: typeof MOST = { pages: 250_000, rows: 400_000 };
+
+/** A year of hourly rates takes some 100 pages for each currency; a report reads two of them, for each of its two periods. */
+const PAGES_OF_RATES = 500;
+/** Their amounts are in the store's own currency. */
+const IN_OWN_CURRENCY = new Set([
+  'staffSalesReport',
+  'staffProductReport',
+  'staffBatchReport',
+  'staffSupplierReport',
+  'staffCountryReport',
+]);
 
 let store: TestStore;
 let pool: pg.Pool;
@@ -80,6 +92,33 @@ test.each(DESK_READS.map((endpoint) => [endpoint.path, endpoint] as const))(
   },
   60_000,
 );
+
+test('reports in euros, with a rate for each hour of a year, read no more than in dollars and those rates', async () => {
+  // A year of an hourly feed; the costs of half of the keys are in a third currency.
+  await sql`insert into currency_rate_history (code, rate, valid_from, valid_to)
+    select code, 0.5 + random() * 0.1, at, at + interval '1 hour' from unnest(array['EUR', 'GBP']) as code,
+      generate_series(timestamptz '2024-11-01', timestamptz '2025-10-31', '1 hour') as at`.execute(store.db);
+  await sql`update key_batches set cost_currency = 'GBP' where name like '%-01-A'`.execute(store.db);
+  await sql`analyze currency_rate_history, key_batches`.execute(store.db);
+  const questions = DESK_READS.filter(({ name }) => IN_OWN_CURRENCY.has(name)).map(({ path }) => ({
+    path,
+    params: {},
+    query: { from: '2026-01-01', to: '2026-12-31' },
+  }));
+  expect(questions).toHaveLength(5);
+  for (const question of questions) {
+    await sql`delete from settings where key = 'shop.currency'`.execute(store.db);
+    const dollars = await workFor(question);
+    await sql`insert into settings (key, value, saved_by) values ('shop.currency', '"EUR"', 'test')`.execute(
+      store.db,
+    );
+    const euros = await workFor(question);
+    const label = JSON.stringify({ path: question.path, dollars, euros });
+    expect(euros.status, label).toBe(200);
+    expect(euros.pages <= dollars.pages + PAGES_OF_RATES, label).toBe(true);
+    expect(euros.rows <= MOST_OF_REPORTS.rows, label).toBe(true);
+  }
+});
 
 test('control: without its index, a list reads too much', async () => {
   const keys = present(DESK_READS.find(({ name }) => name === 'staffStockKeys'));

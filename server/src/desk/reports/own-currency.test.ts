@@ -1,4 +1,5 @@
 import { firstOf, present } from '@halfturn/contract/primitives/rows.ts';
+import type { Currency } from '@halfturn/contract/primitives/money.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { keyShop, type Bought, type KeyShop } from '../../../test/key-shop.ts';
@@ -40,7 +41,7 @@ async function bought(productId: string, currency: 'USD' | 'EUR' | 'GBP'): Promi
   await shop.reached(order, 'delivered');
   return order;
 }
-async function priced(name: string, costMinor: number, costCurrency: string): Promise<string> {
+async function priced(name: string, costMinor: number, costCurrency: Currency): Promise<string> {
   const productId = await makeProduct(shop.store.db, { name });
   await inTransaction(shop.store.db, (trx) =>
     addKeys(trx, shop.store.context.keyring, {

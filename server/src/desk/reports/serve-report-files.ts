@@ -53,7 +53,15 @@ const TABLES: Record<ReportTable, (db: Db, period: Period) => Promise<Cells>> = 
   products: async (db, period) => {
     const { rows } = await productSales(db, period, present(comparedWith(period, 'previous')), ALL);
     return [
-      ['id', 'product', 'units', column('revenue', period), 'margin_percent', 'refunded_units', column('revenue_before', period)],
+      [
+        'id',
+        'product',
+        'units',
+        column('revenue', period),
+        'margin_percent',
+        'refunded_units',
+        column('revenue_before', period),
+      ],
       ...rows.map((row) => [
         row.id,
         row.name,
@@ -99,7 +107,15 @@ const TABLES: Record<ReportTable, (db: Db, period: Period) => Promise<Cells>> = 
   suppliers: async (db, period) => {
     const { rows } = await supplierSales(db, period, ALL);
     return [
-      ['supplier', 'batches', 'units', 'bad', column('revenue', period), column('margin', period), 'margin_percent'],
+      [
+        'supplier',
+        'batches',
+        'units',
+        'bad',
+        column('revenue', period),
+        column('margin', period),
+        'margin_percent',
+      ],
       ...rows.map((row) => [
         row.supplier,
         row.batches,
