@@ -13,7 +13,7 @@ const series = (codes: Sql): Sql => sql`
   select code, array_agg(valid_from order by valid_from) as since, array_agg(rate::float8 order by valid_from) as rates
   from usd_rate_history where code in (${codes}) group by code`;
 
-/** SQL: the rates of the store's own currency, which `worthOf` and `soldUnits` read. With the dollar there are none, and none is read. */
+/** SQL: the rates of the store's own currency, for `worthOf` and `soldUnits`. They are read only if the currency isn't the dollar. */
 export const ownRates = (currency: Currency): Sql =>
   sql`own_rates as materialized (${series(sql`${currency}::text`)})`;
 
