@@ -1,10 +1,12 @@
 import { firstOf } from '@halfturn/contract/primitives/rows.ts';
 import { sql } from 'kysely';
+import type { PoolClient } from 'pg';
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import { race } from '../../../test/race.ts';
 import { testDatabase } from '../../../test/database.ts';
 import { inTransaction, type Db, type Trx } from './kysely.ts';
 import { parseInt8 } from './pool.ts';
+import { MOST_PREPARED } from './prepared-client.ts';
 
 const { db, pool } = await testDatabase();
 
@@ -93,15 +95,37 @@ describe('inTransaction', () => {
   });
 });
 
-test('statements of the hot paths are prepared once a connection', async () => {
-  const client = await pool.connect();
-  try {
-    for (let i = 0; i < 3; i++) await client.query('select $1::int as prepared_once', [i]);
+describe('a connection', () => {
+  const preparedAs = async (client: PoolClient, text: string): Promise<number> => {
     const { rows } = await client.query('select statement from pg_prepared_statements');
-    expect(rows.filter((row) => row.statement.includes('prepared_once'))).toHaveLength(1);
-  } finally {
-    client.release();
-  }
+    return rows.filter(({ statement }) => statement.includes(text)).length;
+  };
+
+  test('prepares a statement once', async () => {
+    const client = await pool.connect();
+    try {
+      for (let i = 0; i < 3; i++) await client.query('select $1::int as prepared_once', [i]);
+      expect(await preparedAs(client, 'prepared_once')).toBe(1);
+    } finally {
+      client.release();
+    }
+  });
+
+  test('prepares so many statements at most, answers all others too, and the next connection begins again', async () => {
+    const [full, next] = await Promise.all([pool.connect(), pool.connect()]);
+    try {
+      for (let i = 0; i <= MOST_PREPARED; i++) await full.query(`select $1::int as number_${i}`, [i]);
+      expect(await preparedAs(full, '')).toBe(MOST_PREPARED);
+      const { rows } = await full.query('select $1::int as one_too_many', [7]);
+      expect(rows).toEqual([{ one_too_many: 7 }]);
+      expect(await preparedAs(full, 'one_too_many')).toBe(0);
+      await next.query('select $1::int as one_too_many', [7]);
+      expect(await preparedAs(next, 'one_too_many')).toBe(1);
+    } finally {
+      full.release(true);
+      next.release();
+    }
+  });
 });
 
 test('a connection that breaks inside a transaction ends that transaction, not the process', async () => {

@@ -1,17 +1,21 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 
-/** PostgreSQL keeps the plan of each named statement as long as the connection lives, so the number of names is limited. */
-const MOST_NAMES = 2000;
+/** PostgreSQL keeps the plan of each named statement as long as the connection lives, so a connection has so many at most. */
+export const MOST_PREPARED = 2000;
+
+/** Names are the same for every connection. Beyond so many texts they are computed again. */
+const MOST_NAMES = 10_000;
 const names = new Map<string, string>();
 
 const PLANNED = /^\s*(?:select|insert|update|delete|with)\b/i;
 
-/** The name under which PostgreSQL prepares this text. Undefined if it cannot be prepared, or if there are too many names. */
+/** The name under which PostgreSQL prepares this text. Undefined if it cannot be prepared. */
 function nameOf(text: string): string | undefined {
   let name = names.get(text);
-  if (name === undefined && names.size < MOST_NAMES && PLANNED.test(text)) {
+  if (name === undefined && PLANNED.test(text)) {
     name = `h${createHash('sha1').update(text).digest('base64url')}`;
+    if (names.size >= MOST_NAMES) names.clear();
     names.set(text, name);
   }
   return name;
@@ -35,9 +39,11 @@ type Callback = (error: Error | null | undefined, result?: pg.QueryResult) => vo
  * Without the latter the pool would hand the dead connection to the next request, which would hang as well.
  */
 export class PreparedClient extends pg.Client {
+  readonly #prepared = new Set<string>();
+
   // The base class has a dozen overloads; this one passes them all on.
   override query(config: any, values?: any, callback?: any): any {
-    const name = typeof config === 'string' && Array.isArray(values) ? nameOf(config) : undefined;
+    const name = typeof config === 'string' && Array.isArray(values) ? this.#nameOf(config) : undefined;
     const query = name === undefined ? config : { name, text: config, values };
     const args = name === undefined ? values : undefined;
     if (typeof callback === 'function') return super.query(query, args, this.#guarded(callback));
@@ -48,6 +54,15 @@ export class PreparedClient extends pg.Client {
       this.#closeAfter(error);
       throw error;
     });
+  }
+
+  /** Undefined also if this connection has prepared as many as it may. */
+  #nameOf(text: string): string | undefined {
+    const name = nameOf(text);
+    if (name === undefined || this.#prepared.has(name)) return name;
+    if (this.#prepared.size >= MOST_PREPARED) return undefined;
+    this.#prepared.add(name);
+    return name;
   }
 
   #guarded(callback: Callback): Callback {
