@@ -5,9 +5,12 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { draftShirt, publishShirt, shirt, shirtType, type VariantRow } from '../../../../test/shirts.ts';
 import { atWork, type StaffAtWork } from '../../../../test/staff-browser.ts';
+import { holdFirstCommit } from '../../../../test/race.ts';
 import { testStore, type TestStore } from '../../../../test/store.ts';
 import { runBulk } from '../bulk/run-bulk.ts';
 import { keepTimes } from '../editor/keep-times.ts';
+import { keepFixedTimes } from '../prices/keep-fixed-times.ts';
+import { lockPrices } from '../prices/prices.queries.ts';
 
 let store: TestStore;
 let keeper: StaffAtWork;
@@ -213,6 +216,35 @@ describe("in the store's own currency", () => {
       sale_until: null,
     });
     expect((await read(id)).rows[0]).toMatchObject({ sale: null, own: { sale: null, saleUntil: null } });
+  });
+
+  test('a sale whose beginning an editor moves at the same moment does not begin', async () => {
+    const id = await made('Sanderling T-Shirt', [shirt('black', 'm', { sku: 'SA-1', ...euros(1_999) })]);
+    const ownSeen = await seenOf(id, 'SA-1');
+    const dates = { saleFrom: at(2).toISOString(), saleUntil: at(40).toISOString() };
+    await save(id, [await again(id, 'SA-1', { ...euros(1_999, 1_499), ...dates, ownSeen })]);
+    const { id: variant } = present((await read(id)).rows[0]);
+    const later = at(20);
+    const { waited, second } = await holdFirstCommit({
+      db: store.db,
+      first: async (trx) => {
+        await lockPrices(trx, variant);
+        await trx
+          .updateTable('fixed_prices')
+          .set({ sale_from: later })
+          .where('product_id', '=', variant)
+          .execute();
+      },
+      second: () => keepFixedTimes({ db: store.db, clock: { now: () => at(3) } }),
+    });
+    expect([waited, second.status]).toEqual([true, 'fulfilled']);
+    expect((await read(id)).rows[0]).toMatchObject({ own: { sale: 1_499, saleFrom: later.toISOString() } });
+    const { current_minor } = await store.db
+      .selectFrom('fixed_prices')
+      .select('current_minor')
+      .where('product_id', '=', variant)
+      .executeTakeFirstOrThrow();
+    expect(current_minor).toBe(1_999);
   });
 
   test('a price that was fixed since is not replaced, and an amount that the currency does not charge is refused', async () => {
