@@ -40,7 +40,7 @@ import { serveSupportFiles } from '../desk/support/serve-files.ts';
 import { serveImportFiles } from '../shop/catalog/import/serve-import-files.ts';
 import { serveProductList } from '../shop/catalog/list/serve-list.ts';
 import { serveProductPictures } from '../shop/catalog/pictures/serve-pictures.ts';
-import { newsPictureBytes } from '../shop/content/door.ts';
+import { newsPictures } from '../shop/content/door.ts';
 import { flushHits, servePictures, serveSitemaps } from '../shop/seo/door.ts';
 import { ADMIN_FILES, serveBackoffice } from './backoffice.ts';
 import { assortmentOf } from '../shop/assortment/door.ts';
@@ -180,7 +180,7 @@ function serveFiles(app: FastifyInstance, context: Context): void {
   serveSitemaps(app, context);
   serveSecurityText(app, context);
   servePictures(app, context);
-  serveProductPictures(app, context, [newsPictureBytes]);
+  serveProductPictures(app, context, [newsPictures.bytes]);
   serveBrand(app, context);
   serveSupportFiles(app, context);
   serveClaimPictures(app, context);

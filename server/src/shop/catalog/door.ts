@@ -1,6 +1,7 @@
 export { categoryTree, classesWithCounts, findCategory } from './category-tree.ts';
 export { cardsOf } from './cards.queries.ts';
-export { prepareInTurn, type Prepared } from './pictures/prepare.ts';
+export { prepareInTurn } from './pictures/prepare.ts';
+export { pictureFile, uploadedPictures } from './pictures/uploaded-pictures.queries.ts';
 export { firstPicture } from './pictures/pictures.queries.ts';
 export { removeBanners, retireProducts } from './demo.queries.ts';
 export { priceOf, type Priced } from './price.ts';

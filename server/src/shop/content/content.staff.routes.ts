@@ -9,7 +9,7 @@ import { prepareInTurn } from '../catalog/door.ts';
 import { documentOf, documentsOf, historyOf, versionOf } from './content.staff.queries.ts';
 import { documentWire, listRowWire, textWire } from './content.staff.wire.ts';
 import { renderMarkdown } from './markdown.ts';
-import { insertNewsPicture, newsPicture, removeUnusedNewsPictures } from './news-pictures.queries.ts';
+import { newsPicture, newsPictures, removeUnusedNewsPictures } from './news-pictures.queries.ts';
 import { createPage, deletePage, placePage } from './own-pages.ts';
 import { slugsOfPage } from './own-page-slugs.queries.ts';
 import { publish, unpublish } from './publish.ts';
@@ -91,7 +91,7 @@ export const contentStaffRoutes = ({ db, clock }: Context): Binding[] => {
       const prepared = await prepareInTurn(raw);
       return await inTransaction(db, async (trx) => {
         await removeUnusedNewsPictures(trx);
-        return await insertNewsPicture(trx, prepared);
+        return await newsPictures.insert(trx, prepared);
       });
     }),
 

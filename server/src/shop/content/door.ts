@@ -1,7 +1,7 @@
 export { addNews } from './add-news.ts';
 export { retractNews } from './write.queries.ts';
 export { liveOwnPages, newsForSitemap } from './content.queries.ts';
-export { largestNewsPicture, newsPictureBytes } from './news-pictures.queries.ts';
+export { largestNewsPicture, newsPictures } from './news-pictures.queries.ts';
 export { livePageNames } from './own-page-slugs.queries.ts';
 export { forgetReaders } from './count-reader.ts';
 export { installPages } from './install-pages.ts';

@@ -4,7 +4,7 @@ import type { staffSetNewsCover } from '@halfturn/contract/staff/content.ts';
 import { audit } from '../../house/audit/door.ts';
 import type { Trx } from '../../platform/db/kysely.ts';
 import { notify } from '../../platform/db/listener.ts';
-import { lockNewsPicture } from './news-pictures.queries.ts';
+import { newsPictures } from './news-pictures.queries.ts';
 import { lockSeen } from './publish.ts';
 import { subjectOf } from './save-text.ts';
 import { countChange, type DocumentRow } from './write.queries.ts';
@@ -26,7 +26,7 @@ export async function setCover(
 ): Promise<void> {
   const document = await lockSeen(trx, id, revision);
   if (document.kind !== 'news') throw problem('not_found');
-  if (pictureId !== null && !(await lockNewsPicture(trx, pictureId)))
+  if (pictureId !== null && !(await newsPictures.lock(trx, pictureId)))
     throw problem('invalid_input', { fields: { pictureId: 'invalid' } });
   const described = pictureId === null ? [] : Object.entries(alt).filter(([, text]) => text !== '');
   const after = { picture_id: pictureId, picture_alt: Object.fromEntries(described) };

@@ -7,7 +7,7 @@ import type { Db, Trx } from '../../../platform/db/kysely.ts';
 import { slugIn } from '../../../platform/db/named.ts';
 import type { ShownPicture } from '../pictures/pictures.queries.ts';
 import { productBySlugs } from '../slugs.queries.ts';
-import { pictureFile } from './banner-pictures.queries.ts';
+import { pictureFile } from '../pictures/uploaded-pictures.queries.ts';
 import type { Banners } from '../../../platform/db/types.ts';
 
 export type BannerRow = Selectable<Banners>;

@@ -8,7 +8,7 @@ import { lockSetting, readSetting, saveSetting } from '../../../house/settings/d
 import { demandSeen } from '../../../house/staff/door.ts';
 import type { Trx } from '../../../platform/db/kysely.ts';
 import { notify } from '../../../platform/db/listener.ts';
-import { lockBannerPicture } from './banner-pictures.queries.ts';
+import { bannerPictures } from './banner-pictures.queries.ts';
 import {
   deleteBanner,
   insertBanner,
@@ -128,7 +128,7 @@ export async function setSections(
 }
 
 async function demandPicture(trx: Trx, { pictureId }: Input): Promise<void> {
-  if (pictureId !== null && !(await lockBannerPicture(trx, pictureId)))
+  if (pictureId !== null && !(await bannerPictures.lock(trx, pictureId)))
     throw problem('invalid_input', { fields: { pictureId: 'invalid' } });
 }
 

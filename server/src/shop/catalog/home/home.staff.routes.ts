@@ -6,7 +6,7 @@ import { inTransaction } from '../../../platform/db/kysely.ts';
 import { bindStaff, type Binding } from '../../../platform/http/call.ts';
 import { versionOf } from '../../../platform/version-of.ts';
 import { prepareInTurn } from '../pictures/prepare.ts';
-import { insertBannerPicture, removeUnusedPictures } from './banner-pictures.queries.ts';
+import { bannerPictures, removeUnusedPictures } from './banner-pictures.queries.ts';
 import { addBanner, changeBanner, kept, orderBanners, removeBanner, setSections } from './banners.ts';
 import { allBanners, bannerExists, type StaffBannerRow } from './banners.queries.ts';
 import { previewToken } from './preview.ts';
@@ -22,7 +22,7 @@ export const homeStaffRoutes = ({ db, clock, keyring }: Context): Binding[] => [
     const prepared = await prepareInTurn(raw);
     return await inTransaction(db, async (trx) => {
       await removeUnusedPictures(trx);
-      return await insertBannerPicture(trx, prepared);
+      return await bannerPictures.insert(trx, prepared);
     });
   }),
   bindStaff(staff.staffAddBanner, ({ body, staff: who }) =>

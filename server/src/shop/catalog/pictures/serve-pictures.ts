@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db/kysely.ts';
 import type { DeclaredRoute } from '../../../platform/http/declared-routes.ts';
-import { bannerPictureBytes } from '../home/banner-pictures.queries.ts';
+import { bannerPictures } from '../home/banner-pictures.queries.ts';
 import { pictureBytes } from './pictures.queries.ts';
 
 const FILE = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-([0-9a-f]{16})-(\d{2,4})\.(avif|webp)$/;
@@ -32,7 +32,7 @@ export function serveProductPictures(
   further: readonly PictureSource[],
 ): void {
   const find: PictureSource = async (from, file) => {
-    for (const source of [pictureBytes, bannerPictureBytes, ...further]) {
+    for (const source of [pictureBytes, bannerPictures.bytes, ...further]) {
       const bytes = await source(from, file);
       if (bytes) return bytes;
     }
