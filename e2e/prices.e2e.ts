@@ -126,7 +126,7 @@ test('the store gets its own currency, which visitors see and in which a price i
 
   await page.goto(`${store.url}/admin/prices?q=seventh`);
   await page.getByRole('link', { name: 'The Seventh Ferry', exact: true }).first().click();
-  const form = page.getByRole('form', { name: t('staff-prices.own', { currency: 'Swedish Krona' }) });
+  const form = page.getByRole('form', { name: t('staff-prices.own', { code: 'SEK' }) });
   await form.getByLabel(t('staff-prices.own_price', { code: 'SEK' }), { exact: true }).fill('199');
   await form.getByLabel(t('staff-prices.own_sale', { code: 'SEK' })).fill('249');
   await form

@@ -75,6 +75,10 @@ export function isCurrency(value: unknown): value is Currency {
   return typeof value === 'string' && Object.hasOwn(CURRENCIES, value);
 }
 
+/** Whether a price in a currency can end in .99: not if it is charged in whole units. */
+export const endsIn99 = (code: Currency): boolean =>
+  CURRENCIES[code].digits === 2 && CURRENCIES[code].roundTo === 1;
+
 /** What is known of a currency, also of a former one. */
 export function currencyFacts(code: string): CurrencyFacts {
   const facts = isCurrency(code) ? CURRENCIES[code] : FORMER_CURRENCIES[code];

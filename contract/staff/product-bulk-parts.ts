@@ -27,6 +27,7 @@ export const BULK_REASONS = [
   'price_too_high',
   'below_floor',
   'sale_not_lower',
+  'no_rate',
   'not_in_type',
   'type_gone',
   'address_taken',

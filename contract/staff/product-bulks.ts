@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { currency } from '../primitives/money.ts';
 import { page, pageQuery } from '../primitives/page.ts';
 import { SALE_RULES } from '../primitives/sale-countries.ts';
 import { countryCode, isoTime } from '../primitives/text.ts';
@@ -10,29 +11,45 @@ import { attributeValues } from './product-types.ts';
 import { KEEPS_PRODUCTS, SEES_PRODUCTS } from './products.ts';
 
 const percent = z.number('invalid').multipleOf(0.01, 'invalid');
-/** US cents, or percent of the price; less than 0 lowers it. */
+/** More than any price, and exact in any currency. */
+const MOST = 1_000_000_000_000;
+
+/** Percent of the price or minor units of the currency, less than 0 to lower it; or the price itself. */
 const price = z.discriminatedUnion('by', [
   z.object({ by: z.literal('percent'), value: percent.min(-95, 'too_small').max(1_000, 'too_large') }),
   z.object({
     by: z.literal('amount'),
-    value: z.int('invalid').min(-1_000_000_000, 'too_small').max(1_000_000_000, 'too_large'),
+    value: z.int('invalid').min(-MOST, 'too_small').max(MOST, 'too_large'),
   }),
+  z.object({ by: z.literal('set'), value: z.int('invalid').min(1, 'too_small').max(MOST, 'too_large') }),
 ]);
+
+/**
+ * The dollar, or the store's own currency: then prices are changed as they stand there, fixed or converted, and are fixed there; the base
+ * price follows what was changed.
+ */
+const inCurrency = currency.default('USD');
 
 /** What is done with each of the products. */
 export const bulkAct = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('status'), status: z.enum(PRODUCT_STATES) }),
-  /** Changes the base price; `ending`: to the nearest price that ends in .99. */
-  z.object({ kind: z.literal('price'), change: price, ending: z.boolean().default(false) }),
-  /** Reduces the base price by so many percent: at once and until it is ended, unless it says when. */
+  /** Changes the price; `ending`: to the nearest price that ends in .99, in currencies that have such prices. */
+  z.object({
+    kind: z.literal('price'),
+    currency: inCurrency,
+    change: price,
+    ending: z.boolean().default(false),
+  }),
+  /** Reduces the price by so many percent: at once and until it is ended, unless it says when. */
   z.object({
     kind: z.literal('sale'),
+    currency: inCurrency,
     percent: percent.min(1, 'too_small').max(95, 'too_large'),
     ending: z.boolean().default(false),
     saleFrom: isoTime.nullable().default(null),
     saleUntil: isoTime.nullable().default(null),
   }),
-  z.object({ kind: z.literal('end_sale') }),
+  z.object({ kind: z.literal('end_sale'), currency: inCurrency }),
   z.object({ kind: z.literal('type'), typeId: z.uuid('required') }),
   /** Sets a value of an attribute that is not built in; null removes it. */
   z.object({
@@ -60,9 +77,9 @@ const chosen = z.union([
 ]);
 export type BulkChosen = z.output<typeof chosen>;
 
-/** A value as people read it, and money in US cents. */
+/** A value as people read it, and money in the minor unit of the act's currency. */
 const shown = z.object({
-  /** Of a price or sale: the base price and what it is reduced to. */
+  /** Of a price or sale: the price and what it is reduced to. */
   price: z.int().optional(),
   sale: z.int().nullable().optional(),
   status: z.enum(PRODUCT_STATES).optional(),
@@ -91,7 +108,7 @@ export const staffPreviewBulk = endpoint({
     /** The first that are refused. */
     problems: z.array(z.object({ id: z.string(), name: z.string(), reason: z.enum(BULK_REASONS) })),
   }),
-  problems: ['bulk_none', 'bulk_too_many'],
+  problems: ['bulk_none', 'bulk_too_many', 'content_changed', 'payment_currency_unavailable'],
   limit: { calls: 60, seconds: 60 },
 });
 export type BulkPreview = z.infer<typeof staffPreviewBulk.reply>;
@@ -105,7 +122,7 @@ export const staffStartBulk = endpoint({
   summary: 'Changes many products in the background. The same `id` sent twice starts one change.',
   body: z.object({ id: z.uuid(), chosen, act: bulkAct }),
   reply: z.object({ id: z.string() }),
-  problems: ['bulk_none', 'bulk_too_many'],
+  problems: ['bulk_none', 'bulk_too_many', 'content_changed', 'payment_currency_unavailable'],
   limit: { calls: 60, seconds: 60 },
 });
 

@@ -6,6 +6,7 @@ import { page, pageQuery } from '../primitives/page.ts';
 import { picture } from '../primitives/picture.ts';
 import { isoTime, line } from '../primitives/text.ts';
 import { PRODUCT_GAPS, PRODUCT_SORTS, PRODUCT_STOCKS, PRODUCT_TABS } from './product-list-parts.ts';
+import { ownCurrency } from './prices.ts';
 import { SEES_PRODUCTS } from './products.ts';
 
 const blank = z.literal('').transform(() => undefined);
@@ -98,6 +99,8 @@ export const staffProductChoices = endpoint({
     platforms: z.array(choice),
     regions: z.array(choice),
     genres: z.array(choice),
+    /** The store's own currency, in which prices of many products are changed; null if it is the dollar, or its rate is too old to convert by. */
+    own: ownCurrency.nullable(),
   }),
 });
 export type StaffProductChoices = z.infer<typeof staffProductChoices.reply>;

@@ -19,6 +19,8 @@ const { t } = loadWords('en-US', [
   'staff-orders',
   'staff-currencies',
   'staff-prices',
+  'staff-bulk',
+  'staff-lists',
   'catalog',
   'product',
 ]);
@@ -244,13 +246,34 @@ test('in a store whose currency is the euro, variants are priced in it', async (
   // A sale in euros has dates.
   await page.goto(`${store.url}/admin/prices?q=seventh`);
   await page.getByRole('link', { name: 'The Seventh Ferry', exact: true }).first().click();
-  const own = page.getByRole('form', { name: t('staff-prices.own', { currency: 'Euro' }) });
+  const own = page.getByRole('form', { name: t('staff-prices.own', { code: 'EUR' }) });
   await own.getByLabel(t('staff-prices.own_price', { code: 'EUR' }), { exact: true }).fill('14,99');
   await own.getByLabel(t('staff-prices.own_sale', { code: 'EUR' })).fill('12,99');
   await own.getByLabel(t('staff-editor.sale_from')).fill('2094-03-01T10:00');
   await own.getByRole('button', { name: t('staff-prices.own_save') }).click();
   await page.getByText(t('staff-variants.from', { from: 'Mar 1, 2094' })).waitFor();
   await expectWellMade(page, 'a sale in euros that is still to begin');
+
+  // Two euros more, for all products that are chosen, and back again.
+  await page.goto(`${store.url}/admin/products?q=seventh%20ferry`);
+  await page
+    .getByRole('checkbox', { name: t('staff-lists.choose', { name: 'The Seventh Ferry' }) })
+    .first()
+    .check();
+  await button(page, t('staff-bulk.change')).click();
+  await dialog.getByLabel(t('staff-bulk.by'), { exact: true }).selectOption('amount');
+  await dialog.getByLabel(t('staff-bulk.amount', { code: 'EUR' })).fill('2');
+  await dialog.getByRole('button', { name: t('staff-bulk.preview') }).click();
+  await dialog.getByRole('row').filter({ hasText: '€14.99' }).filter({ hasText: '€16.99' }).waitFor();
+  await expectWellMade(page, 'a change of many prices in euros');
+  await dialog.getByRole('button', { name: t('staff-bulk.apply', { count: 1 }) }).click();
+  await page
+    .getByText(t('staff-bulk.result', { changed: '1', same: '0', refused: '0' }))
+    .waitFor({ timeout: 30_000 });
+  await page.getByRole('heading', { name: /\+€2\.00/ }).waitFor();
+  await button(page, t('staff-bulk.undo')).click();
+  await dialog.getByRole('button', { name: t('staff-bulk.undo') }).click();
+  await page.getByText(t('staff-bulk.undo_sum', { undone: '1', kept: '0' })).waitFor({ timeout: 30_000 });
   expect(complaints()).toEqual([]);
   await close();
 });

@@ -1,7 +1,6 @@
 import type { Calls } from '@halfturn/contract/calls.ts';
 import type { CallOf } from '@halfturn/contract/endpoint.ts';
 import type { CurrencyPrice } from '@halfturn/contract/staff/prices.ts';
-import { formatName } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
 import { TextField } from '@halfturn/ui/text-field.tsx';
@@ -40,8 +39,8 @@ export function OwnPrice({
   base,
   inCard = false,
 }: OwnPriceProps) {
-  const { t, locale } = useWords<'staff-prices' | 'staff-editor'>();
-  const title = t('staff-prices.own', { currency: formatName('currency', code, locale) });
+  const { t } = useWords<'staff-prices' | 'staff-editor'>();
+  const title = t('staff-prices.own', { code });
   const act = useAct();
   const sent = useRef<Body | null>(null);
   const fixed = currencies.find((row) => row.code === code)?.fixed ?? null;

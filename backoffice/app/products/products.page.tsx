@@ -88,7 +88,7 @@ export function ProductsPage() {
         <BulkDialog
           chosen={changing.all ? { filters: filtersOf(asked) } : { ids: [...changing.keys] }}
           count={changing.count}
-          types={choices.types}
+          choices={choices}
           onClose={() => setChanging(null)}
         />
       )}

@@ -15,20 +15,21 @@ import { Preview } from './preview.tsx';
 export interface BulkDialogProps {
   chosen: BulkChosen;
   count: number;
-  types: StaffProductChoices['types'];
+  choices: Pick<StaffProductChoices, 'types' | 'own'>;
   onClose: () => void;
 }
 
 /** Asks what to change of the chosen products, shows what that would do, and starts it. */
-export function BulkDialog({ chosen, count, types, onClose }: BulkDialogProps) {
+export function BulkDialog({ chosen, count, choices, onClose }: BulkDialogProps) {
   const { t } = useWords<'staff-bulk'>();
+  const { types, own } = choices;
   const act = useAct();
   const navigate = useNavigate();
   const [form, setForm] = useState(FIRST);
   const [preview, setPreview] = useState<BulkPreview | null>(null);
   const [id] = useState(newId);
   const send = async () => {
-    const body = { chosen, act: actOf(form) };
+    const body = { chosen, act: actOf(form, own) };
     if (!preview) {
       await act.run('preview', async () =>
         setPreview(await call('POST /admin/product-bulks/preview', { body })),
@@ -67,9 +68,9 @@ export function BulkDialog({ chosen, count, types, onClose }: BulkDialogProps) {
       onClose={onClose}
     >
       {preview ? (
-        <Preview preview={preview} kind={form.kind} />
+        <Preview preview={preview} kind={form.kind} currency={own?.code ?? 'USD'} />
       ) : (
-        <BulkFields form={form} types={types} act={act} onChange={(part) => setForm({ ...form, ...part })} />
+        <BulkFields {...{ form, types, own, act }} onChange={(part) => setForm({ ...form, ...part })} />
       )}
     </FormDialog>
   );

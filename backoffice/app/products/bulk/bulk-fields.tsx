@@ -1,4 +1,5 @@
 import { BULK_KINDS } from '@halfturn/contract/staff/product-bulk-parts.ts';
+import { endsIn99 } from '@halfturn/contract/primitives/currencies.ts';
 import { SALE_RULES } from '@halfturn/contract/primitives/sale-countries.ts';
 import { PRODUCT_STATES } from '@halfturn/contract/staff/product-states.ts';
 import type { StaffProductChoices } from '@halfturn/contract/staff/product-list.ts';
@@ -10,12 +11,14 @@ import { TextField } from '@halfturn/ui/text-field.tsx';
 import type { Act } from '../../use-act.ts';
 import { CountryChips } from '../../layout/form-page/country-chips.tsx';
 import { AttributeValueFields } from './attribute-value-fields.tsx';
-import type { BulkForm } from './bulk-form.ts';
+import { PRICE_CHANGES, type BulkForm } from './bulk-form.ts';
 import styles from './bulk.module.css';
 
 export interface BulkFieldsProps {
   form: BulkForm;
   types: StaffProductChoices['types'];
+  /** The store's own currency, in which prices are changed; null for dollars. */
+  own: StaffProductChoices['own'];
   act: Act;
   onChange: (part: Partial<BulkForm>) => void;
 }
@@ -154,10 +157,11 @@ function SaleTimes({ form, act, onChange }: Pick<BulkFieldsProps, 'form' | 'act'
   );
 }
 
-/** By how much the base price or the sale price changes. */
-function PriceFields({ form, act, onChange }: BulkFieldsProps) {
+/** What the price becomes, or by how much it changes, or is reduced. */
+function PriceFields({ form, own, act, onChange }: BulkFieldsProps) {
   const { t } = useWords<'staff-bulk'>();
   const isSale = form.kind === 'sale';
+  const code = own?.code ?? 'USD';
   return (
     <>
       {!isSale && (
@@ -166,18 +170,15 @@ function PriceFields({ form, act, onChange }: BulkFieldsProps) {
           label={t('staff-bulk.by')}
           value={form.by}
           onChange={({ currentTarget }) =>
-            onChange({ by: currentTarget.value === 'amount' ? 'amount' : 'percent' })
+            onChange({ by: PRICE_CHANGES.find((by) => by === currentTarget.value) ?? form.by })
           }
-          options={[
-            ['percent', t('staff-bulk.by_percent')],
-            ['amount', t('staff-bulk.by_amount')],
-          ]}
+          options={PRICE_CHANGES.map((by) => [by, t(`staff-bulk.by_${by}`)] as const)}
         />
       )}
       <TextField
         name="amount"
-        label={t(isSale ? 'staff-bulk.off' : `staff-bulk.${form.by}`)}
-        hint={isSale ? undefined : t('staff-bulk.amount_hint')}
+        label={isSale ? t('staff-bulk.off') : t(`staff-bulk.${form.by}`, { code })}
+        hint={isSale || form.by === 'set' ? undefined : t('staff-bulk.amount_hint')}
         inputMode="text"
         dir="ltr"
         autoComplete="off"
@@ -187,14 +188,16 @@ function PriceFields({ form, act, onChange }: BulkFieldsProps) {
         onChange={({ currentTarget }) => onChange({ amount: currentTarget.value })}
       />
       {isSale && <SaleTimes {...{ form, act, onChange }} />}
-      <Check
-        name="ending"
-        checked={form.ending}
-        onChange={({ currentTarget }) => onChange({ ending: currentTarget.checked })}
-      >
-        {t('staff-bulk.ending')}
-      </Check>
-      <p className="muted small">{t('staff-bulk.fixed_note')}</p>
+      {endsIn99(code) && (
+        <Check
+          name="ending"
+          checked={form.ending}
+          onChange={({ currentTarget }) => onChange({ ending: currentTarget.checked })}
+        >
+          {t('staff-bulk.ending')}
+        </Check>
+      )}
+      <p className="muted small">{own ? t('staff-bulk.own_note', { code }) : t('staff-bulk.fixed_note')}</p>
     </>
   );
 }

@@ -12,15 +12,15 @@ test.each([
 test.each([
   [
     { amount: '-10', ending: true },
-    { kind: 'price', change: { by: 'percent', value: -10 }, ending: true },
+    { kind: 'price', currency: 'USD', change: { by: 'percent', value: -10 }, ending: true },
   ],
   [
     { by: 'amount', amount: '-1.50' },
-    { kind: 'price', change: { by: 'amount', value: -150 }, ending: false },
+    { kind: 'price', currency: 'USD', change: { by: 'amount', value: -150 }, ending: false },
   ],
   [
     { kind: 'sale', amount: '20' },
-    { kind: 'sale', percent: 20, ending: false, saleFrom: null, saleUntil: null },
+    { kind: 'sale', currency: 'USD', percent: 20, ending: false, saleFrom: null, saleUntil: null },
   ],
   [
     { kind: 'limit', limit: '3' },
@@ -38,4 +38,17 @@ test.each([
     { kind: 'attribute', attribute: 'color', attributeKind: 'select', value: '' },
     { kind: 'attribute', code: 'color', value: null },
   ],
-] as const)('%j asks for %j', (typed, act) => expect(actOf({ ...FIRST, ...typed })).toEqual(act));
+] as const)('%j asks for %j', (typed, act) => expect(actOf({ ...FIRST, ...typed }, null)).toEqual(act));
+
+test('an amount is one of the store’s own currency, which may have no .99', () => {
+  const amount = { ...FIRST, by: 'amount', amount: '-2', ending: true } as const;
+  const euros = { code: 'EUR', digits: 2, rate: 0.92 } as const;
+  expect(actOf(amount, euros)).toMatchObject({ currency: 'EUR', change: { value: -200 }, ending: true });
+  const yen = { code: 'JPY', digits: 0, rate: 151 } as const;
+  expect(actOf({ ...amount, by: 'set', amount: '1980' }, yen)).toEqual({
+    kind: 'price',
+    currency: 'JPY',
+    change: { by: 'set', value: 1_980 },
+    ending: false,
+  });
+});

@@ -15,7 +15,7 @@ import { useFormats } from '../../layout/use-formats.ts';
 import { useStaff } from '../../layout/use-staff.ts';
 import { bulkItems, type loadBulk } from './bulk.loader.ts';
 import styles from './bulk.module.css';
-import { ShownValue } from './preview.tsx';
+import { currencyOf, ShownValue } from './preview.tsx';
 import { useBulkWords } from './use-bulk-words.ts';
 
 /** How often a change that is under way is looked at. */
@@ -78,11 +78,13 @@ export function ChangePage() {
         },
         asked.show === 'all' && {
           head: t('staff-bulk.before'),
-          cell: ({ before }) => <ShownValue shown={before} kind={bulk.kind} />,
+          cell: ({ before }) => (
+            <ShownValue shown={before} kind={bulk.kind} currency={currencyOf(bulk.act)} />
+          ),
         },
         asked.show === 'all' && {
           head: t('staff-bulk.after'),
-          cell: ({ after }) => <ShownValue shown={after} kind={bulk.kind} />,
+          cell: ({ after }) => <ShownValue shown={after} kind={bulk.kind} currency={currencyOf(bulk.act)} />,
         },
       ]}
     >

@@ -1,5 +1,6 @@
+import type { Currency } from '@halfturn/contract/primitives/currencies.ts';
 import type { BulkKind } from '@halfturn/contract/staff/product-bulk-parts.ts';
-import type { BulkPreview, BulkShown } from '@halfturn/contract/staff/product-bulks.ts';
+import type { BulkAct, BulkPreview, BulkShown } from '@halfturn/contract/staff/product-bulks.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Notice } from '@halfturn/ui/notice.tsx';
 import { StateTag } from '../../layout/state-tag.tsx';
@@ -9,7 +10,7 @@ import { useSaleCountries } from '../editor/use-sale-countries.ts';
 import styles from './bulk.module.css';
 
 /** What a change of many would do: how many products, and the first of them as they are and as they become. */
-export function Preview({ preview, kind }: { preview: BulkPreview; kind: BulkKind }) {
+export function Preview({ preview, ...of }: { preview: BulkPreview } & ShownOf) {
   const { t } = useWords<'staff' | 'staff-bulk'>();
   const { number } = useFormats();
   const { changes, same, refused, rows, problems } = preview;
@@ -55,9 +56,9 @@ export function Preview({ preview, kind }: { preview: BulkPreview; kind: BulkKin
             },
             {
               head: t('staff-bulk.before'),
-              cell: ({ before }) => <ShownValue shown={before} kind={kind} />,
+              cell: ({ before }) => <ShownValue shown={before} {...of} />,
             },
-            { head: t('staff-bulk.after'), cell: ({ after }) => <ShownValue shown={after} kind={kind} /> },
+            { head: t('staff-bulk.after'), cell: ({ after }) => <ShownValue shown={after} {...of} /> },
           ]}
         />
       )}
@@ -68,24 +69,32 @@ export function Preview({ preview, kind }: { preview: BulkPreview; kind: BulkKin
   );
 }
 
-const usd = (amount: number) => ({ amount, currency: 'USD' }) as const;
+/** What is changed, and the currency of its amounts. */
+interface ShownOf {
+  kind: BulkKind;
+  currency: Currency;
+}
+
+/** The currency of the amounts of a change. */
+export const currencyOf = (act: BulkAct): Currency => ('currency' in act ? act.currency : 'USD');
 
 /** What a product was or becomes, as far as a change of this kind goes. */
-export function ShownValue({ shown, kind }: { shown: BulkShown | null; kind: BulkKind }) {
+export function ShownValue({ shown, kind, currency }: { shown: BulkShown | null } & ShownOf) {
   const { money } = useFormats();
   const wordsOfSale = useSaleCountries();
   if (!shown) return null;
   const { price, sale, status, soldIn, text } = shown;
+  const write = (amount: number) => money({ amount, currency });
   if (status) return <StateTag of={`staff-product-list.${status}`} />;
   if (soldIn) return wordsOfSale(soldIn);
   if (text !== undefined) return <span dir="auto">{text}</span>;
-  if (kind === 'price') return price === undefined ? null : money(usd(price));
+  if (kind === 'price') return price === undefined ? null : write(price);
   if (sale === undefined) return null;
-  const reduced = sale === null ? null : money(usd(sale));
+  const reduced = sale === null ? null : write(sale);
   if (price === undefined) return reduced ?? '–';
   return (
     <span className={styles.price}>
-      {reduced ?? money(usd(price))} {reduced && <s>{money(usd(price))}</s>}
+      {reduced ?? write(price)} {reduced && <s>{write(price)}</s>}
     </span>
   );
 }

@@ -21,7 +21,8 @@ export function useBulkWords(): (bulk: Pick<ProductBulk, 'act' | 'about'>) => st
       case 'price': {
         const { by, value } = act.change;
         if (by === 'percent') return percent(value);
-        return (value > 0 ? '+' : '') + money({ amount: value, currency: 'USD' });
+        const sign = by === 'amount' && value > 0 ? '+' : '';
+        return sign + money({ amount: value, currency: act.currency });
       }
       case 'sale':
         return [percent(-act.percent), times(act)].filter(Boolean).join(', ');

@@ -1,4 +1,3 @@
-import { formatName } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { FormCard } from '../../layout/form-page/form-card.tsx';
 import { useStaff } from '../../layout/use-staff.ts';
@@ -9,7 +8,7 @@ import { Tiers } from '../../prices/tiers.tsx';
 
 /** The price in the store's own currency, fixed prices and wholesale prices in the editor of a product. Each card saves by itself. */
 export function CurrencyPrices({ prices }: { prices: Awaited<ReturnType<typeof loadProductPrices>> }) {
-  const { t, locale } = useWords<'staff-prices'>();
+  const { t } = useWords<'staff-prices'>();
   const { mayCall } = useStaff();
   const { product, base, own, currencies, version, wholesale, orderLimit } = prices;
   const maySet = mayCall('staffFixPrices');
@@ -17,11 +16,7 @@ export function CurrencyPrices({ prices }: { prices: Awaited<ReturnType<typeof l
   return (
     <>
       {own && base.variantOf === null && mayCall('staffSetOwnPrice') && (
-        <FormCard
-          id="own-price"
-          title={t('staff-prices.own', { currency: formatName('currency', own.code, locale) })}
-          bare
-        >
+        <FormCard id="own-price" title={t('staff-prices.own', { code: own.code })} bare>
           <OwnPrice inCard {...{ productId, own, currencies, version, base }} />
         </FormCard>
       )}

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { BulkAct } from '@halfturn/contract/staff/product-bulks.ts';
-import { bulkChange, endingIn99, type BulkProduct } from './bulk-change.ts';
+import { bulkChange, type BulkProduct } from './bulk-change.ts';
+import { endingIn99 } from './rounded-price.ts';
 
 const product: BulkProduct = {
   variant_attributes: [],
@@ -22,19 +23,22 @@ const product: BulkProduct = {
   region_code: null,
   genre_code: null,
   languages: [],
+  own: null,
 };
 const NOW = new Date('2026-03-01T12:00:00Z');
 const types = new Map([['games', []]]);
 const run = (act: BulkAct, more: Partial<BulkProduct> = {}) =>
-  bulkChange({ ...product, ...more }, act, { types, now: NOW });
+  bulkChange({ ...product, ...more }, act, { types, now: NOW, rated: null });
 const by = (value: number, ending = false): BulkAct => ({
   kind: 'price',
+  currency: 'USD',
   change: { by: 'percent', value },
   ending,
 });
 
 const reduce = (percent: number, more: Partial<BulkAct & { kind: 'sale' }> = {}): BulkAct => ({
   kind: 'sale',
+  currency: 'USD',
   percent,
   ending: false,
   saleFrom: null,
@@ -67,12 +71,12 @@ describe('a price', () => {
     [by(7.5, true), {}, { after: { price_minor: 2_199 } }],
     [by(0), {}, null],
     [
-      { kind: 'price', change: { by: 'amount', value: -2_000 }, ending: false },
+      { kind: 'price', currency: 'USD', change: { by: 'amount', value: -2_000 }, ending: false },
       {},
       { refused: 'price_too_low' },
     ],
     [
-      { kind: 'price', change: { by: 'amount', value: -1_990 }, ending: true },
+      { kind: 'price', currency: 'USD', change: { by: 'amount', value: -1_990 }, ending: true },
       {},
       { after: { price_minor: 99 } },
     ],
@@ -82,8 +86,8 @@ describe('a price', () => {
     [reduce(25), {}, { after: { sale_minor: 1_500 } }],
     [reduce(25), { floor_minor: 1_600 }, { refused: 'below_floor' }],
     [reduce(1, { ending: true }), { price_minor: 99 }, { refused: 'sale_not_lower' }],
-    [{ kind: 'end_sale' }, { sale_minor: 1_500 }, { after: { sale_minor: null } }],
-    [{ kind: 'end_sale' }, {}, null],
+    [{ kind: 'end_sale', currency: 'USD' }, { sale_minor: 1_500 }, { after: { sale_minor: null } }],
+    [{ kind: 'end_sale', currency: 'USD' }, {}, null],
   ])('%j of %j: %j', (act, more, outcome) => expect(run(act, more)).toEqual(outcome));
 
   test('ends in .99 and moves by half a dollar at most', () => {

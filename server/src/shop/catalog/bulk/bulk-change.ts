@@ -3,9 +3,11 @@ import type { BulkReason } from '@halfturn/contract/staff/product-bulk-parts.ts'
 import { lacking, momentOf, without, type EditedProduct } from '../editor/product.ts';
 import { saleCountriesOf } from '../sale-countries.ts';
 import { checkValues, type TypeAttributeRow } from '../types/attributes.ts';
+import { ownWish, type OwnPrice, type OwnRate, type PriceAct } from './own-bulk.ts';
+import { changedPrice, MOST, rounded } from './rounded-price.ts';
 
 /** The columns of a product that a change of many can touch. Amounts are US cents. */
-export type BulkColumns = Pick<
+export type ProductColumns = Pick<
   EditedProduct,
   | 'class_id'
   | 'status'
@@ -21,6 +23,9 @@ export type BulkColumns = Pick<
   | 'attributes'
 >;
 
+/** The same, and its price in the currency of the act; null if that is the base currency. */
+export type BulkColumns = ProductColumns & { own: OwnPrice | null };
+
 /** What decides how a product changes. */
 export type BulkProduct = BulkColumns &
   Pick<EditedProduct, 'platform_code' | 'region_code' | 'genre_code' | 'languages' | 'floor_minor'> & {
@@ -34,24 +39,21 @@ export type BulkOutcome = { after: Partial<BulkColumns> } | { refused: BulkReaso
 /** The attributes of each type by its id. */
 export type AttributesByType = ReadonlyMap<string, readonly TypeAttributeRow[]>;
 
-/** More than any price, and exact. */
-const MOST = 1_000_000_000_000;
-
-/** The nearest price that ends in .99, from 0.99 up. */
-export const endingIn99 = (cents: number): number => Math.max(99, Math.round((cents - 99) / 100) * 100 + 99);
-
-const rounded = (cents: number, ending: boolean): number => (ending ? endingIn99(cents) : Math.round(cents));
+/** What is needed beside the product. */
+export interface BulkGiven {
+  types: AttributesByType;
+  now: Date;
+  /** The currency of the act; null for the base currency. */
+  rated: OwnRate | null;
+}
 
 /**
  * What a change of many does with one product. Nothing goes below the floor, a sale price stays below the base price, and a live
  * product keeps everything that its type requires.
  */
-export function bulkChange(
-  product: BulkProduct,
-  act: BulkAct,
-  { types, now }: { types: AttributesByType; now: Date },
-): BulkOutcome {
-  const wish = wished(product, act, { types, now });
+export function bulkChange(product: BulkProduct, act: BulkAct, given: BulkGiven): BulkOutcome {
+  const { types } = given;
+  const wish = wished(product, act, given);
   if ('refused' in wish) return wish;
   const changed = Object.entries(wish.after).filter(
     ([name, value]) => !same(product[name as keyof BulkColumns], value),
@@ -72,11 +74,8 @@ const NO_TIMES = { planned_sale_minor: null, sale_from: null, sale_until: null }
 
 type Wish = { after: Partial<BulkColumns> } | { refused: BulkReason };
 
-function wished(
-  product: BulkProduct,
-  act: BulkAct,
-  { types, now }: { types: AttributesByType; now: Date },
-): Wish {
+function wished(product: BulkProduct, act: BulkAct, { types, now, rated }: BulkGiven): Wish {
+  const { own } = product;
   switch (act.kind) {
     case 'status':
       return {
@@ -87,11 +86,10 @@ function wished(
     case 'countries':
       return { after: saleCountriesOf(act.rule, act.countries) };
     case 'end_sale':
-      return { after: { sale_minor: null, ...NO_TIMES } };
     case 'price':
-      return priced(product, act);
     case 'sale':
-      return reduced(product, act, now);
+      if (own && rated) return ownWish({ ...product, own }, act, { rated, now });
+      return inBaseCurrency(product, act, now);
     case 'type':
       return retyped(product, act.typeId, types);
     case 'attribute':
@@ -99,13 +97,19 @@ function wished(
   }
 }
 
+const CENTS = { roundTo: 1 };
+
+function inBaseCurrency(product: BulkProduct, act: PriceAct, now: Date): Wish {
+  if (act.kind === 'end_sale') return { after: { sale_minor: null, ...NO_TIMES } };
+  return act.kind === 'price' ? priced(product, act) : reduced(product, act, now);
+}
+
 function priced(
   { price_minor, sale_minor, planned_sale_minor, floor_minor }: BulkProduct,
-  act: BulkAct & { kind: 'price' },
+  { change, ending }: BulkAct & { kind: 'price' },
 ): Wish {
-  if (price_minor === 0) return { refused: 'no_price' };
-  const { by, value } = act.change;
-  const price = rounded(by === 'percent' ? price_minor * (1 + value / 100) : price_minor + value, act.ending);
+  if (price_minor === 0 && change.by !== 'set') return { refused: 'no_price' };
+  const price = rounded(changedPrice(price_minor, change), { ending, ...CENTS });
   if (price < 1) return { refused: 'price_too_low' };
   if (price > MOST) return { refused: 'price_too_high' };
   if (floor_minor !== null && price < floor_minor) return { refused: 'below_floor' };
@@ -120,7 +124,7 @@ function reduced(
   now: Date,
 ): Wish {
   if (price_minor === 0) return { refused: 'no_price' };
-  const sale = rounded(price_minor * (1 - act.percent / 100), act.ending);
+  const sale = rounded(price_minor * (1 - act.percent / 100), { ending: act.ending, ...CENTS });
   if (sale < 1) return { refused: 'price_too_low' };
   if (floor_minor !== null && sale < floor_minor) return { refused: 'below_floor' };
   if (sale >= price_minor) return { refused: 'sale_not_lower' };

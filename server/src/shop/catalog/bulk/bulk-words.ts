@@ -4,7 +4,9 @@ import type { Db } from '../../../platform/db/kysely.ts';
 import type { Names } from '../types/attributes.ts';
 import { optionNames } from '../types/options.queries.ts';
 import { attributeBy } from '../types/types.queries.ts';
+import { saleIn } from '../prices/fix-prices.ts';
 import { typeNames, type StoredColumns } from './bulk.queries.ts';
+import { currencyOf } from './own-bulk.ts';
 
 /** The columns that people are shown. */
 type ShownColumns = Pick<
@@ -18,7 +20,10 @@ type ShownColumns = Pick<
   | 'sale_minor'
   | 'planned_sale_minor'
   | 'attributes'
->;
+> & {
+  /** The price in the currency of the act. */
+  own?: Pick<NonNullable<StoredColumns['own']>, 'regular_minor' | 'sale_minor' | 'planned_sale_minor'> | null;
+};
 
 export interface BulkWords {
   /** The type, or the attribute and its value. */
@@ -49,6 +54,8 @@ function plainOf(act: BulkAct, columns: ShownColumns): BulkShown {
     return {
       soldIn: { rule: columns.sale_rule ?? act.rule, countries: columns.sale_countries ?? act.countries },
     };
+  if (currencyOf(act) !== null)
+    return columns.own ? { price: columns.own.regular_minor, sale: saleIn(columns.own) } : {};
   if (kind === 'limit') return order_limit === undefined ? {} : { text: String(order_limit) };
   return {
     ...(price_minor !== undefined && { price: price_minor }),

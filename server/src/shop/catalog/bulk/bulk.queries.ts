@@ -5,7 +5,8 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db, Trx } from '../../../platform/db/kysely.ts';
 import { nameIn } from '../../../platform/db/named.ts';
 import type { StoredValues } from '../types/attributes.ts';
-import type { BulkColumns, BulkProduct } from './bulk-change.ts';
+import type { BulkProduct, ProductColumns } from './bulk-change.ts';
+import type { OwnPrice } from './own-bulk.ts';
 
 export interface BulkRow {
   id: string;
@@ -20,7 +21,7 @@ export interface BulkRow {
 }
 
 /** A product that a change of many looks at. */
-export interface LockedForBulk extends BulkProduct {
+export interface LockedForBulk extends Omit<BulkProduct, 'own'> {
   id: string;
   name: string;
   slug: string;
@@ -110,8 +111,12 @@ export type BulkRowState = 'waiting' | 'changed' | 'same' | 'refused' | 'undone'
 
 /** Columns as they were or became; a moment is a text in JSON. */
 type Moment = 'publish_at' | 'sale_from' | 'sale_until';
-export type StoredColumns = Partial<Omit<BulkColumns, Moment>> &
-  Partial<Record<Moment | 'reduced_at', string | null>> & { was_minor?: number | null };
+export type StoredColumns = Partial<Omit<ProductColumns, Moment>> &
+  Partial<Record<Moment | 'reduced_at', string | null>> & { was_minor?: number | null; own?: StoredOwn };
+
+/** A price in the currency of the act, as it was or became. */
+type OwnMoment = 'sale_from' | 'sale_until' | 'reduced_at';
+export type StoredOwn = Omit<OwnPrice, OwnMoment> & Record<OwnMoment, string | null>;
 
 export interface BulkItem {
   no: number;
@@ -157,7 +162,7 @@ export async function saveItems(trx: Trx, id: string, results: readonly ItemResu
 export async function changeProduct(
   trx: Trx,
   id: string,
-  columns: Partial<Omit<BulkColumns, 'attributes'>> & {
+  columns: Partial<Omit<ProductColumns, 'attributes'>> & {
     attributes?: StoredValues;
     was_minor?: number | null;
     reduced_at?: Date | null;

@@ -83,28 +83,8 @@ function previewWire(
       if (problems.length < SHOWN) problems.push({ id, name, reason: outcome.refused });
     } else {
       changes += 1;
-      const {
-        price_minor,
-        sale_minor,
-        status,
-        class_id,
-        order_limit,
-        sale_rule,
-        sale_countries,
-        attributes,
-      } = product;
-      const before = {
-        price_minor,
-        sale_minor,
-        status,
-        class_id,
-        order_limit,
-        sale_rule,
-        sale_countries,
-        attributes,
-      };
       if (rows.length < SHOWN)
-        rows.push({ id, name, before: show(before), after: show({ ...before, ...outcome.after }) });
+        rows.push({ id, name, before: show(product), after: show({ ...product, ...outcome.after }) });
     }
   }
   const refused = [...counts].map(([reason, count]) => ({ reason, count }));

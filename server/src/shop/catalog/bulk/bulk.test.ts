@@ -30,9 +30,10 @@ afterAll(() => store.close());
 const every: BulkChosen = {
   filters: { q: '', tab: 'all', platform: '', region: '', genre: '', sale: false },
 };
-const less: BulkAct = { kind: 'price', change: { by: 'percent', value: -10 }, ending: true };
+const less: BulkAct = { kind: 'price', currency: 'USD', change: { by: 'percent', value: -10 }, ending: true };
 const off40: BulkAct & { kind: 'sale' } = {
   kind: 'sale',
+  currency: 'USD',
   percent: 40,
   ending: false,
   saleFrom: null,
@@ -107,7 +108,7 @@ describe('a change of many products', () => {
 
   test('goes on after it was cut off, and changes each product once', async () => {
     const id = await start(
-      { kind: 'price', change: { by: 'amount', value: 100 }, ending: false },
+      { kind: 'price', currency: 'USD', change: { by: 'amount', value: 100 }, ending: false },
       { ids: [dear] },
     );
     const before = await product(dear);
@@ -181,7 +182,7 @@ describe('a change of many products', () => {
     expect(await product(dear)).toMatchObject({ sale_minor: null, was_minor: null });
     const again = await run(off40, { ids: [dear] });
     const reduced = await product(dear);
-    const over = await run({ kind: 'end_sale' }, { ids: [dear, cheap] });
+    const over = await run({ kind: 'end_sale', currency: 'USD' }, { ids: [dear, cheap] });
     expect((await read(over)).bulk).toMatchObject({ changed: 1, same: 1 });
     await undo(over);
     expect(await product(dear)).toEqual({ ...reduced, version: reduced.version + 2 });
@@ -278,7 +279,7 @@ describe('a change of many products', () => {
 test('waits for an editor who is saving, and changes what was saved', async () => {
   const before = await product(cheap);
   const id = await start(
-    { kind: 'price', change: { by: 'amount', value: 100 }, ending: false },
+    { kind: 'price', currency: 'USD', change: { by: 'amount', value: 100 }, ending: false },
     { ids: [cheap] },
   );
   let running: Promise<void> | undefined;
@@ -306,7 +307,7 @@ test('of a variant waits for an editor of its product before it locks the varian
     .where('parent_id', '=', shirtId)
     .executeTakeFirstOrThrow();
   const id = await start(
-    { kind: 'price', change: { by: 'amount', value: 100 }, ending: false },
+    { kind: 'price', currency: 'USD', change: { by: 'amount', value: 100 }, ending: false },
     { ids: [shirtId] },
   );
   // As in a later part of a long change, which has the variant alone.

@@ -5,12 +5,16 @@ import type { Db } from '../../../platform/db/kysely.ts';
 import { existingIds, matchingIds, pricedIds } from '../list/list.queries.ts';
 import { saleCountriesFault } from '../sale-countries.ts';
 import { checkValues } from '../types/attributes.ts';
-import { bulkChange, type AttributesByType, type BulkOutcome } from './bulk-change.ts';
+import { CURRENCIES, isPrice } from '@halfturn/contract/primitives/money.ts';
+import { endsIn99 } from '@halfturn/contract/primitives/currencies.ts';
+import { demandOwnRate } from '../prices/own-dollars.ts';
+import { fixedIn, type FixedPriceRow } from '../prices/prices.queries.ts';
+import { isStale } from '../rates.ts';
+import { rateByCode } from '../rates/rates.queries.ts';
+import { bulkChange, type BulkOutcome, type BulkProduct } from './bulk-change.ts';
 import { addressesTaken, productsForBulk, type LockedForBulk } from './bulk.queries.ts';
 import { canHaveProducts, typesForBulk } from './bulk-types.ts';
-
-/** What changes prices is done with the variants of a product, as the prices are theirs. */
-const CHANGES_PRICES: readonly BulkAct['kind'][] = ['price', 'sale', 'end_sale'];
+import { currencyOf, isPriceAct, ownOf, type OwnRate } from './own-bulk.ts';
 
 /** The products that were chosen, by name, or their variants. Refuses `bulk_none` and `bulk_too_many`. */
 export async function chosenIds(db: Db, chosen: BulkChosen, act: BulkAct): Promise<string[]> {
@@ -18,42 +22,61 @@ export async function chosenIds(db: Db, chosen: BulkChosen, act: BulkAct): Promi
     'ids' in chosen
       ? await existingIds(db, chosen.ids)
       : await matchingIds(db, chosen.filters, MOST_BULK + 1);
-  const ids = CHANGES_PRICES.includes(act.kind) ? await pricedIds(db, found) : found;
+  // What changes prices is done with the variants of a product, as the prices are theirs.
+  const ids = isPriceAct(act) ? await pricedIds(db, found) : found;
   if (ids.length === 0) throw problem('bulk_none');
   if (ids.length > MOST_BULK) throw problem('bulk_too_many', { values: { max: MOST_BULK } });
   return ids;
 }
 
+/** A product as an act finds it, with its price in the currency of the act. */
+export type FoundForBulk = LockedForBulk & Pick<BulkProduct, 'own'> & { fixed: FixedPriceRow | undefined };
+
+/** What an act does with products. */
+export interface BulkOutcomes {
+  products: FoundForBulk[];
+  outcomes: Map<string, BulkOutcome>;
+}
+
 /** What an act does with each of the products. They are locked unless it is a preview. */
 export async function outcomesOf(
   db: Db,
-  products: readonly LockedForBulk[],
+  locked: readonly LockedForBulk[],
   act: BulkAct,
   now: Date,
-): Promise<{ outcomes: Map<string, BulkOutcome>; types: AttributesByType }> {
+): Promise<BulkOutcomes> {
+  const ids = locked.map(({ id }) => id);
   const types = await typesForBulk(
     db,
-    products.map(({ class_id }) => class_id),
+    locked.map(({ class_id }) => class_id),
     act,
   );
-  const taken =
-    act.kind === 'type'
-      ? await addressesTaken(
-          db,
-          act.typeId,
-          products.map(({ id }) => id),
-        )
-      : new Set();
+  const taken = act.kind === 'type' ? await addressesTaken(db, act.typeId, ids) : new Set();
+  const code = currencyOf(act);
+  const rated = code && (await ratedNow(db, code, now));
+  const fixed = code ? await fixedIn(db, ids, code) : new Map<string, FixedPriceRow>();
+  const products = locked.map((product): FoundForBulk => {
+    const row = fixed.get(product.id);
+    return { ...product, fixed: row, own: rated && ownOf(product, row, rated) };
+  });
   const outcomes = products.map((product): [string, BulkOutcome] => {
-    const outcome = bulkChange(product, act, { types, now });
+    if (code && !rated) return [product.id, { refused: 'no_rate' }];
+    const outcome = bulkChange(product, act, { types, now, rated });
     const moves = outcome !== null && 'after' in outcome && taken.has(product.id);
     return [product.id, moves ? { refused: 'address_taken' } : outcome];
   });
-  return { outcomes: new Map(outcomes), types };
+  return { products, outcomes: new Map(outcomes) };
 }
 
-/** Refuses `invalid_input` for a sale that ends before it begins, for a type that cannot have products, for countries that do not exist, and for a value that an attribute of these products cannot have. */
+/** A currency with its rate; null if that is too old to convert by. */
+async function ratedNow(db: Db, code: OwnRate['code'], now: Date): Promise<OwnRate | null> {
+  const row = await rateByCode(db, code);
+  return row && !isStale(row, now) ? { code, rate: Number(row.rate) } : null;
+}
+
+/** Refuses what `demandCurrency` refuses, and `invalid_input` for a sale that ends before it begins, for a type that cannot have products, for countries that do not exist, and for a value that an attribute of these products cannot have. */
 export async function checkAct(db: Db, act: BulkAct, typeIds: readonly string[], now: Date): Promise<void> {
+  await demandCurrency(db, act, now);
   if (act.kind === 'sale' && act.saleUntil !== null) {
     const fault = new Date(act.saleUntil) <= now ? 'in_future' : endsFirst(act) ? 'coupon_ends_first' : null;
     if (fault) throw problem('invalid_input', { fields: { 'act.saleUntil': fault } });
@@ -73,13 +96,29 @@ export async function checkAct(db: Db, act: BulkAct, typeIds: readonly string[],
   if (fault !== undefined) throw problem('invalid_input', { fields: { value: fault } });
 }
 
+/**
+ * Refuses a currency that is not the store's own, as `demandOwnRate` does, and `invalid_input` for an amount that the currency does not
+ * charge.
+ */
+async function demandCurrency(db: Db, act: BulkAct, now: Date): Promise<void> {
+  if (!isPriceAct(act)) return;
+  const code = currencyOf(act);
+  if (code) await demandOwnRate(db, code, now);
+  if (act.kind === 'end_sale') return;
+  if (act.ending && !endsIn99(act.currency))
+    throw problem('invalid_input', { fields: { 'act.ending': 'invalid' } });
+  if (act.kind === 'price' && act.change.by !== 'percent') {
+    const { value } = act.change;
+    if (value !== 0 && !isPrice(Math.abs(value), CURRENCIES[act.currency]))
+      throw problem('invalid_input', { fields: { 'act.change.value': 'price_step' } });
+  }
+}
+
 const endsFirst = ({ saleFrom, saleUntil }: BulkAct & { kind: 'sale' }): boolean =>
   saleFrom !== null && saleUntil !== null && saleFrom >= saleUntil;
 
-export interface BulkPlan {
+export interface BulkPlan extends BulkOutcomes {
   ids: string[];
-  products: LockedForBulk[];
-  outcomes: Map<string, BulkOutcome>;
 }
 
 /** What an act would do with the products that were chosen. */
@@ -92,5 +131,5 @@ export async function planBulk(db: Db, chosen: BulkChosen, act: BulkAct, now: Da
     products.map(({ class_id }) => class_id),
     now,
   );
-  return { ids, products, outcomes: (await outcomesOf(db, products, act, now)).outcomes };
+  return { ids, ...(await outcomesOf(db, products, act, now)) };
 }

@@ -5,6 +5,9 @@ import { inTransaction, type Trx } from '../../../platform/db/kysely.ts';
 import { notify } from '../../../platform/db/listener.ts';
 import { defineJob } from '../../../platform/jobs/job.ts';
 import { struckBy } from '../editor/struck-price.ts';
+import { struckInCurrency } from '../prices/fix-prices.ts';
+import type { Other } from '../prices/own-currency.ts';
+import { saveFixedPrice } from '../prices/prices.queries.ts';
 import { refreshWordsOf } from '../types/types.queries.ts';
 import type { BulkColumns } from './bulk-change.ts';
 import {
@@ -18,10 +21,10 @@ import {
   type BulkItem,
   type BulkRow,
   type ItemResult,
-  type LockedForBulk,
   type StoredColumns,
 } from './bulk.queries.ts';
-import { outcomesOf } from './plan-bulk.ts';
+import { currencyOf, type OwnPrice } from './own-bulk.ts';
+import { outcomesOf, type FoundForBulk } from './plan-bulk.ts';
 import { bulkJob, bulkSubject } from './start-bulk.ts';
 import { undoItems } from './undo-items.ts';
 
@@ -69,11 +72,13 @@ async function changeItems(
   items: readonly BulkItem[],
   by: By,
 ): Promise<ItemResult[]> {
-  const products = await lockForBulk(
+  const locked = await lockForBulk(
     trx,
     items.map(({ product_id }) => product_id),
   );
-  const { outcomes } = await outcomesOf(trx, [...products.values()], act, by.now);
+  const { products: found, outcomes } = await outcomesOf(trx, [...locked.values()], act, by.now);
+  const products = new Map(found.map((product) => [product.id, product]));
+  const code = currencyOf(act);
   const results: ItemResult[] = [];
   for (const { no, product_id } of items) {
     // The row goes with its product, so that it was there when the row was read.
@@ -81,28 +86,49 @@ async function changeItems(
     const outcome = outcomes.get(product_id) ?? null;
     if (outcome === null) results.push({ no, state: 'same' });
     else if ('refused' in outcome) results.push({ no, state: 'refused', reason: outcome.refused });
-    else results.push({ no, state: 'changed', ...(await change(trx, product, outcome.after, by)) });
+    else
+      results.push({ no, state: 'changed', ...(await change(trx, product, outcome.after, { ...by, code })) });
   }
   return results;
 }
 
 async function change(
   trx: Trx,
-  product: LockedForBulk,
-  after: Partial<BulkColumns>,
-  by: By,
+  product: FoundForBulk,
+  { own, ...after }: Partial<BulkColumns>,
+  by: By & { code: Other | null },
 ): Promise<Required<Pick<ItemResult, 'before' | 'after' | 'version'>>> {
   const { sale_minor } = after;
   const struck =
     sale_minor === undefined ? {} : await struckBy(trx, product.id, { sale_minor, now: by.now }, product);
   const columns = { ...after, ...struck };
-  const version = await changeProduct(trx, product.id, columns, by);
+  const { actor, now } = by;
+  const version = await changeProduct(trx, product.id, columns, { actor, now });
   if (after.attributes) await refreshWordsOf(trx, product.id);
+  const fixed = own && by.code ? { own: await fix(trx, product, own, { code: by.code, now }) } : {};
+  const made = { ...columns, ...fixed };
   const before = Object.fromEntries(
-    Object.keys(columns).map((name) => [name, product[name as keyof typeof columns] ?? null]),
-  ) as StoredColumns;
-  return { before, after: JSON.parse(JSON.stringify(columns)) as StoredColumns, version };
+    Object.keys(made).map((name) => [name, product[name as keyof typeof made] ?? null]),
+  );
+  return { before: stored(before), after: stored(made), version };
 }
+
+/** Fixes a price in the currency of the act, with what its sale strikes. A price that stays converted is not fixed. */
+async function fix(
+  trx: Trx,
+  { id, fixed }: FoundForBulk,
+  own: OwnPrice,
+  { code, now }: { code: Other; now: Date },
+): Promise<OwnPrice> {
+  if (!own.fixed) return own;
+  const { fixed: _, ...columns } = own;
+  const struck = await struckInCurrency(trx, id, { code, sale: own.sale_minor }, fixed, now);
+  await saveFixedPrice(trx, id, code, { ...columns, ...struck });
+  return { ...own, ...struck };
+}
+
+/** As JSON has it. */
+const stored = (columns: object): StoredColumns => JSON.parse(JSON.stringify(columns)) as StoredColumns;
 
 async function undoPart(trx: Trx, bulk: BulkRow, now: Date): Promise<boolean> {
   const items = await nextItems(trx, bulk.id, 'changed', PART);
@@ -112,7 +138,7 @@ async function undoPart(trx: Trx, bulk: BulkRow, now: Date): Promise<boolean> {
     await logEnd(trx, bulk, by.actor, 'products.bulk_undone');
     return true;
   }
-  await saveItems(trx, bulk.id, await undoItems(trx, items, by));
+  await saveItems(trx, bulk.id, await undoItems(trx, bulk.act, items, by));
   await notify(trx, 'catalog');
   return false;
 }

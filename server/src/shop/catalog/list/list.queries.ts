@@ -181,7 +181,7 @@ export async function productsForFile(
   return rows;
 }
 
-interface Choices extends Omit<StaffProductChoices, 'types'> {
+interface Choices extends Omit<StaffProductChoices, 'types' | 'own'> {
   types: { id: string; parent_id: string | null; name: string }[];
 }
 

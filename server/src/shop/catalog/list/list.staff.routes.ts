@@ -1,11 +1,12 @@
 import { staffProductChoices, staffProducts } from '@halfturn/contract/staff/product-list.ts';
 import type { Context } from '../../../platform/context.ts';
 import { bindStaff, type Binding } from '../../../platform/http/call.ts';
+import { ownCurrency } from '../prices/own-currency.ts';
 import { listedProducts, productChoices } from './list.queries.ts';
 import { listRowWire, treeOrder } from './list.wire.ts';
 
 /** The calls of the list of products. */
-export const productListRoutes = ({ db }: Context): Binding[] => [
+export const productListRoutes = ({ db, clock }: Context): Binding[] => [
   bindStaff(staffProducts, async ({ query, visitor }) => {
     const { pageNum, pageSize, ...wish } = query;
     const part = { limit: pageSize, offset: (pageNum - 1) * pageSize };
@@ -16,7 +17,10 @@ export const productListRoutes = ({ db }: Context): Binding[] => [
   }),
 
   bindStaff(staffProductChoices, async ({ visitor }) => {
-    const { types, ...lists } = await productChoices(db, visitor.locale);
-    return { types: treeOrder(types), ...lists };
+    const [{ types, ...lists }, own] = await Promise.all([
+      productChoices(db, visitor.locale),
+      ownCurrency(db, clock.now()),
+    ]);
+    return { types: treeOrder(types), ...lists, own };
   }),
 ];

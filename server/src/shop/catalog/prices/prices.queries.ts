@@ -76,13 +76,23 @@ export async function fixedIn(
   currency: Currency,
 ): Promise<Map<string, FixedPriceRow>> {
   if (productIds.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('fixed_prices')
-    .selectAll()
-    .where('product_id', 'in', productIds)
-    .where('currency', '=', currency)
-    .execute();
+  const { rows } = await sql<FixedPriceRow>`
+    select * from fixed_prices where product_id = any(${productIds}::uuid[]) and currency = ${currency}`.execute(
+    db,
+  );
   return new Map(rows.map((row) => [row.product_id, row]));
+}
+
+/** Those of the products that have wholesale prices in a currency. */
+export async function tieredIn(
+  db: Db,
+  productIds: readonly string[],
+  currency: Currency,
+): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct product_id as id from fixed_price_tiers
+    where product_id = any(${productIds}::uuid[]) and currency = ${currency}`.execute(db);
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Deletes a fixed price and its tiers. Returns those. */

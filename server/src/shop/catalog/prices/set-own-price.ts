@@ -1,14 +1,14 @@
-import { BASE_CURRENCY, convertToBase, type Currency } from '@halfturn/contract/primitives/money.ts';
+import type { Currency } from '@halfturn/contract/primitives/money.ts';
 import type { BodyOf } from '@halfturn/contract/endpoint.ts';
 import { problem } from '@halfturn/contract/problem.ts';
 import type { staffCreateProduct } from '@halfturn/contract/staff/product-editor.ts';
-import { readPlain } from '../../../house/settings/door.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Trx } from '../../../platform/db/kysely.ts';
 import { versionOf } from '../../../platform/version-of.ts';
 import { createProduct } from '../editor/create-product.ts';
-import { readRates } from '../rates.ts';
+import { productInEditor } from '../editor/editor.queries.ts';
 import { fixedSeen, fixPrices, type SaleTimes } from './fix-prices.ts';
+import { demandDollars, demandOwnRate, pricesBefore } from './own-dollars.ts';
 import { fixedPricesOf } from './prices.queries.ts';
 import { setBasePrice } from './set-base-price.ts';
 
@@ -34,60 +34,41 @@ interface By {
 }
 
 /**
- * Saves a price in the store's own currency: it is fixed in that currency, and the base price in US dollars follows from it at today's
- * rate, for all other currencies. A sale has the same dates in both. Refuses what `dollarsOf` and the commands of either price refuse.
+ * Saves a price in the store's own currency: it is fixed in that currency, and what was changed of it sets the base price in US dollars,
+ * which all other currencies follow. Refuses what `demandOwnRate`, `demandDollars` and the commands of either price refuse.
  */
 export async function setOwnPrice(
   trx: Trx,
   productId: string,
-  { version, pricesVersion, confirmed, saleFrom, saleUntil, ...own }: OwnPriceWish,
+  { version, pricesVersion, confirmed, ...own }: OwnPriceWish,
   { actor, clock }: By,
 ): Promise<void> {
   const now = clock.now();
-  const times = { saleFrom, saleUntil };
-  const dollars = await dollarsOf(trx, own, now);
-  await setBasePrice(trx, productId, { ...dollars, ...times, version, confirmed }, { actor, now });
-  const prices = [{ ...own, times }];
+  const rated = { code: own.code, rate: await demandOwnRate(trx, own.code, now) };
+  const row = await productInEditor(trx, productId, now);
+  if (!row) throw problem('product_not_found');
+  // Read before the lock: other prices than these are found out by the versions.
+  const fixed = (await fixedPricesOf(trx, productId)).find(({ currency }) => currency === own.code);
+  const { regular: price, ...sale } = demandDollars(own, pricesBefore(row, fixed, rated), rated);
+  await setBasePrice(trx, productId, { price, ...sale, version, confirmed }, { actor, now });
+  const { code, regular, sale: reduced, ...times } = own;
+  const prices = [{ code, regular, sale: reduced, times }];
   await fixPrices(trx, productId, { prices, version: pricesVersion, confirmed }, { actor, clock });
 }
 
-/** Creates a product whose price was typed in the store's own currency. Refuses what `dollarsOf` and `createProduct` refuse. */
+/** Creates a product whose price was typed in the store's own currency. Refuses what `setOwnPrice` and `createProduct` refuse. */
 export async function createWithOwnPrice(
   trx: Trx,
   { own, ...wish }: BodyOf<typeof staffCreateProduct> & { own: OwnPrice },
   { actor, clock }: By,
 ): Promise<void> {
   const now = clock.now();
-  const dollars = await dollarsOf(trx, own, now);
-  await createProduct(trx, { ...wish, ...dollars, own: null }, { actor, now });
-  const version = versionOf(fixedSeen(await fixedPricesOf(trx, wish.id)));
+  const rated = { code: own.code, rate: await demandOwnRate(trx, own.code, now) };
   const { saleFrom, saleUntil, confirmed } = wish;
-  const prices = [{ ...own, times: { saleFrom, saleUntil } }];
+  const times = { saleFrom, saleUntil };
+  const { regular: price, sale } = demandDollars({ ...own, ...times }, null, rated);
+  await createProduct(trx, { ...wish, price, sale, own: null }, { actor, now });
+  const version = versionOf(fixedSeen(await fixedPricesOf(trx, wish.id)));
+  const prices = [{ ...own, times }];
   await fixPrices(trx, wish.id, { prices, version, confirmed }, { actor, clock });
-}
-
-/** What a price is in US cents at today's rate. Refuses what `inDollars` refuses. */
-const dollarsOf = async (trx: Trx, own: OwnPrice, now: Date) => (await inDollars(trx, own.code, now))(own);
-
-/**
- * How prices in the store's own currency become US cents at today's rate. Refuses `content_changed` if another currency was chosen
- * meanwhile, `payment_currency_unavailable` if the rate is too old, and `invalid_input` for a sale that is nothing in dollars.
- */
-export async function inDollars(
-  trx: Trx,
-  code: Currency,
-  now: Date,
-): Promise<(own: Omit<OwnPrice, 'code'>) => { price: number; sale: number | null }> {
-  const { 'shop.currency': chosen } = await readPlain(trx, ['shop.currency']);
-  if (chosen !== code || code === BASE_CURRENCY)
-    throw problem('content_changed', { data: { by: null, at: null } });
-  const { rate } = (await readRates(trx)).rateOf(code, now);
-  const base = (minor: number) => Math.max(1, convertToBase(minor, rate, code));
-  return ({ regular, sale }) => {
-    const price = base(regular);
-    // Two prices that are one cent apart in dollars or less can be the same one there; a sale has to be lower.
-    const reduced = sale === null ? null : Math.min(base(sale), price - 1);
-    if (reduced !== null && reduced < 1) throw problem('invalid_input', { fields: { sale: 'too_small' } });
-    return { price, sale: reduced };
-  };
 }

@@ -160,6 +160,27 @@ describe("a price in the store's own currency", () => {
     await set({ regular: 1999 });
   });
 
+  test('stays what it is in dollars while only its sale changes, whatever the rate is by then', async () => {
+    await set({ regular: 1999 });
+    const { price } = (await prices()).base;
+    const rate = await rateOf('EUR');
+    const move = (by: number) =>
+      store.db
+        .updateTable('currency_rates')
+        .set({ rate: String(rate * by) })
+        .where('code', '=', 'EUR')
+        .execute();
+    await move(1.2);
+    await set({ regular: 1999, sale: 1499 });
+    expect((await prices()).base).toMatchObject({ price, sale: Math.round(((price ?? 0) * 1499) / 1999) });
+    await set({ regular: 1999 });
+    expect((await prices()).base).toMatchObject({ price, sale: null });
+    await set({ regular: 2000 });
+    expect((await prices()).base.price).toBe(Math.round(2000 / (rate * 1.2)));
+    await move(1);
+    await set({ regular: 1999 });
+  });
+
   test('has the dates of its sale in both', async () => {
     const saleFrom = new Date(Date.now() + 3_600_000).toISOString();
     const saleUntil = new Date(Date.now() + 7_200_000).toISOString();

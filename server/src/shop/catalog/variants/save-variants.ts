@@ -41,7 +41,7 @@ export async function saveVariants(trx: Trx, mainId: string, typed: VariantsWish
   if (!main) throw problem('product_not_found');
   if (main.parent_id !== null) throw problem('variant_of_product');
   const before = await lockVariants(trx, main.id);
-  const own = await ownPrices(trx, typed.rows, by.now);
+  const own = await ownPrices(trx, typed.rows, { variants: before, now: by.now });
   const wish = { ...typed, rows: own.rows };
   const named = new Set([...wish.removed, ...wish.rows.map(({ id }) => id)]);
   const left = before.filter(({ id }) => !named.has(id));

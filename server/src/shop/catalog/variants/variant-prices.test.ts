@@ -192,6 +192,32 @@ describe("in the store's own currency", () => {
     );
   });
 
+  test('a sale that is typed alone leaves the price in dollars', async () => {
+    const id = await made('Ruff T-Shirt', [
+      shirt('black', 'm', { sku: 'RU-1', ...euros(1_999) }),
+      shirt('red', 'm', { sku: 'RU-2' }),
+    ]);
+    const before = await read(id);
+    const rate = present(before.own).rate;
+    const converted = Math.round(1_900 * rate);
+    const setRate = (to: number) =>
+      store.db
+        .updateTable('currency_rates')
+        .set({ rate: String(to) })
+        .where('code', '=', 'EUR')
+        .execute();
+    await setRate(rate * 1.1);
+    const ownSeen = await seenOf(id, 'RU-1');
+    await save(id, [await again(id, 'RU-1', { ...euros(1_999, 1_499), ownSeen })]);
+    await setRate(rate);
+    await save(id, [await again(id, 'RU-2', { ...euros(converted, 1_500) })]);
+    const price = present(before.rows[0]).price;
+    expect((await read(id)).rows).toMatchObject([
+      { price, sale: Math.round((price * 1_499) / 1_999), own: { sale: 1_499 } },
+      { price: 1_900, sale: Math.round((1_900 * 1_500) / converted), own: { fixed: true, sale: 1_500 } },
+    ]);
+  });
+
   test('a sale begins and ends by its dates in both currencies', async () => {
     const id = await made('Whimbrel T-Shirt', [shirt('black', 'm', { sku: 'WH-1', ...euros(1_999) })]);
     const dates = { saleFrom: at(2).toISOString(), saleUntil: at(4).toISOString() };
