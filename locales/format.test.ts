@@ -3,6 +3,7 @@ import { LOCALES } from '@halfturn/contract/primitives/locale.ts';
 import { convertFromBase } from '@halfturn/contract/primitives/money.ts';
 import { describe, expect, test } from 'vitest';
 import {
+  formatCompactMoney,
   formatDate,
   formatDateTime,
   formatDuration,
@@ -40,6 +41,18 @@ describe('money', () => {
     [{ amount: 1_950, currency: 'BGN' as 'EUR' }, 'en-US', 'лв.\u00a019.50'],
   ] as const)('%j in %s is %s', (money, locale, text) => {
     expect(formatMoney(money, locale)).toBe(text);
+  });
+
+  test.each([
+    [{ amount: 0, currency: 'EUR' }, 'en-US', '€0'],
+    [{ amount: 25, currency: 'EUR' }, 'en-US', '€0.25'],
+    [{ amount: 250_000, currency: 'EUR' }, 'en-US', '€2.5K'],
+    [{ amount: -1_250_000, currency: 'EUR' }, 'en-US', '−€12.5K'],
+    [{ amount: 1_000_000, currency: 'EUR' }, 'de', '€10.000'],
+    [{ amount: 25_000, currency: 'JPY' }, 'ja', '¥2.5万'],
+    [{ amount: 250_000, currency: 'PLN' }, 'pl', `zł${NB}2,5${NB}tys.`],
+  ] as const)('%j in %s is %s on the axis of a chart', (money, locale, text) => {
+    expect(formatCompactMoney(money, locale)).toBe(text);
   });
 
   test('in every language and currency: the symbol, Latin digits, two decimals, and no other amount than is charged', () => {

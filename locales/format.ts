@@ -36,10 +36,31 @@ export function formatMoney(money: MoneyLike | null | undefined, locale: Locale)
     return new Intl.NumberFormat(latn(locale), { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   });
   if (!money) return decimals.format(0);
-  const { symbol, digits } = currencyFacts(money.currency);
-  const units = (money.amount || 0) / 10 ** digits;
+  return withSymbol(money, locale, (units) => decimals.format(units));
+}
+
+/**
+ * An amount in few letters, as the lines of a chart are labeled: `€2.5K`, `¥10K`, `€0.25`; at most three digits that count.
+ */
+export function formatCompactMoney(money: MoneyLike, locale: Locale): string {
+  return withSymbol(money, locale, (units) => formatCompact(units, locale));
+}
+
+/** A count in few letters: `950`, `12.5K`; at most three digits that count. */
+export function formatCompact(value: number, locale: Locale): string {
+  return formatNumber(value, locale, { notation: 'compact', maximumSignificantDigits: 3 });
+}
+
+/** An amount without its sign as `write` writes it, with the sign and the symbol before it. */
+function withSymbol(
+  { amount, currency }: MoneyLike,
+  locale: Locale,
+  write: (units: number) => string,
+): string {
+  const { symbol, digits } = currencyFacts(currency);
+  const units = (amount || 0) / 10 ** digits;
   const sign = units < 0 ? MINUS : '';
-  const shown = `${sign}${symbol}${/\p{Sc}$/u.test(symbol) ? '' : NBSP}${decimals.format(Math.abs(units))}`;
+  const shown = `${sign}${symbol}${/\p{Sc}$/u.test(symbol) ? '' : NBSP}${write(Math.abs(units))}`;
   return localeDir(locale) === 'rtl' ? `${LRI}${shown}${PDI}` : shown;
 }
 

@@ -1,5 +1,7 @@
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import {
+  formatCompact,
+  formatCompactMoney,
   formatDate,
   formatDateTime,
   formatMoney,
@@ -17,6 +19,8 @@ export function useFormats() {
   const zone = { timeZone: timeZone() };
   return {
     money: (money: MoneyLike) => formatMoney(money, locale),
+    compactMoney: (money: MoneyLike) => formatCompactMoney(money, locale),
+    compactNumber: (value: number) => formatCompact(value, locale),
     number: (value: number, options?: Intl.NumberFormatOptions) => formatNumber(value, locale, options),
     day: (moment: string) => formatDate(moment, locale, zone),
     time: (moment: string) => formatDateTime(moment, locale, zone),

@@ -2,6 +2,7 @@ import { currencyFacts } from '@halfturn/contract/primitives/currencies.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { useState, type PointerEvent } from 'react';
 import { useFormats } from '../layout/use-formats.ts';
+import { axisOf } from './axis.ts';
 import type { loadSales } from './reports.loader.ts';
 import styles from './reports.module.css';
 
@@ -12,20 +13,12 @@ export type Measure = (typeof MEASURES)[number];
 
 const WIDTH = 900;
 const HEIGHT = 220;
-/** Room for the figures at the side and the days below. */
-const INSET = { start: 64, end: 8, top: 10, bottom: 26 };
-const LINES = 4;
+/** Room above the highest line and for the days below; the room for the figures at the side is as wide as they are. */
+const INSET = { end: 8, top: 10, bottom: 26 };
+const LETTER = 7;
 
 const valueOf = (step: Step, measure: Measure): number =>
   measure === 'orders' ? step.orders : step[measure].amount;
-
-/** The next number above that is easy to read: 1, 2, 2.5 or 5 and zeros. */
-export function roundUp(value: number): number {
-  if (value <= 0) return 1;
-  const size = 10 ** Math.floor(Math.log10(value));
-  const step = [1, 2, 2.5, 5, 10].find((one) => one * size >= value) ?? 10;
-  return step * size;
-}
 
 interface SalesChartProps {
   report: Pick<Report, 'currency' | 'steps' | 'stepsBefore'>;
@@ -37,22 +30,22 @@ interface SalesChartProps {
 /** One measure over the steps of a period as a line, and the period before as a dashed one; the same as a table for screen readers. */
 export function SalesChart({ report: { currency, steps, stepsBefore }, measure, stepName }: SalesChartProps) {
   const { t } = useWords<'staff-reports'>();
-  const written = useWritten(measure, currency);
+  const { written, label, whole } = useMeasure(measure, currency);
   const [at, setAt] = useState<number | null>(null);
   const values = steps.map((step) => valueOf(step, measure));
   const before = stepsBefore.slice(0, steps.length).map((step) => valueOf(step, measure));
-  const most = roundUp(Math.max(...values, ...before, 0));
-  const least = Math.min(...values, ...before, 0);
-  const low = least < 0 ? -roundUp(-least) : 0;
-  const inner = WIDTH - INSET.start - INSET.end;
-  const x = (index: number) =>
-    INSET.start + (steps.length > 1 ? (index / (steps.length - 1)) * inner : inner / 2);
+  const lines = axisOf([...values, ...before], whole).map((value) => ({ value, name: label(value) }));
+  const low = lines[0]?.value ?? 0;
+  const most = lines.at(-1)?.value ?? whole;
+  const start = 16 + LETTER * Math.max(...lines.map(({ name }) => name.length));
+  const inner = WIDTH - start - INSET.end;
+  const x = (index: number) => start + (steps.length > 1 ? (index / (steps.length - 1)) * inner : inner / 2);
   const y = (value: number) =>
     INSET.top + (1 - (value - low) / (most - low)) * (HEIGHT - INSET.top - INSET.bottom);
   const line = (of: readonly number[]) => of.map((value, index) => `${x(index)},${y(value)}`).join(' ');
   const find = (event: PointerEvent<SVGSVGElement>) => {
     const { left, width } = event.currentTarget.getBoundingClientRect();
-    const part = ((event.clientX - left) / width) * WIDTH - INSET.start;
+    const part = ((event.clientX - left) / width) * WIDTH - start;
     const index = Math.round((part / inner) * (steps.length - 1));
     setAt(Math.min(Math.max(index, 0), steps.length - 1));
   };
@@ -68,23 +61,14 @@ export function SalesChart({ report: { currency, steps, stepsBefore }, measure, 
         onPointerMove={find}
         onPointerLeave={() => setAt(null)}
       >
-        {Array.from({ length: LINES + 1 }, (_, index) => {
-          const value = low + ((most - low) * index) / LINES;
-          return (
-            <g key={index}>
-              <line
-                className={styles.grid}
-                x1={INSET.start}
-                x2={WIDTH - INSET.end}
-                y1={y(value)}
-                y2={y(value)}
-              />
-              <text className={styles.axis} x={INSET.start - 8} y={y(value) + 4} textAnchor="end">
-                {written(value)}
-              </text>
-            </g>
-          );
-        })}
+        {lines.map(({ value, name }) => (
+          <g key={value}>
+            <line className={styles.grid} x1={start} x2={WIDTH - INSET.end} y1={y(value)} y2={y(value)} />
+            <text className={styles.axis} x={start - 8} y={y(value) + 4} textAnchor="end">
+              {name}
+            </text>
+          </g>
+        ))}
         {steps.map(
           (step, index) =>
             labels.has(index) && (
@@ -95,7 +79,7 @@ export function SalesChart({ report: { currency, steps, stepsBefore }, measure, 
         )}
         <polygon
           className={styles.area}
-          points={`${x(0)},${y(low)} ${line(values)} ${x(steps.length - 1)},${y(low)}`}
+          points={`${x(0)},${y(0)} ${line(values)} ${x(steps.length - 1)},${y(0)}`}
         />
         {before.length > 0 && <polyline className={styles.before} points={line(before)} />}
         <polyline className={styles.now} points={line(values)} />
@@ -139,14 +123,16 @@ export function SalesChart({ report: { currency, steps, stepsBefore }, measure, 
   );
 }
 
-/** How a value of the measure is written: an amount without cents, or a number. */
-function useWritten(measure: Measure, currency: string): (value: number) => string {
-  const { number } = useFormats();
-  const { digits } = currencyFacts(currency);
-  return (value) =>
-    measure === 'orders'
-      ? number(value, { maximumFractionDigits: 1 })
-      : number(value / 10 ** digits, { style: 'currency', currency, maximumFractionDigits: 0 });
+/** How a value of the measure is written, whole and as the name of a line, and what one of it is: an amount's in its minor unit. */
+function useMeasure(measure: Measure, currency: Report['currency']) {
+  const { number, money, compactNumber, compactMoney } = useFormats();
+  if (measure === 'orders')
+    return { written: (value: number) => number(value), label: compactNumber, whole: 1 };
+  return {
+    written: (amount: number) => money({ amount, currency }),
+    label: (amount: number) => compactMoney({ amount, currency }),
+    whole: 10 ** currencyFacts(currency).digits,
+  };
 }
 
 /** Which steps are named below the line: at most seven, as far apart as each other. */
