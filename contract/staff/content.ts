@@ -272,11 +272,12 @@ export const staffDeletePage = endpoint({
   path: '/admin/content/{id}/delete',
   access: 'staff',
   roles,
-  summary: 'Deletes an own page. Its address is free again; its versions are kept.',
+  summary:
+    'Deletes an own page; its versions are kept. With a target, all its addresses lead there from then on (301), which needs the permission to add redirects; else they answer 404.',
   params,
-  body: z.object(seen),
+  body: z.object({ ...seen, target: line(500).pipe(z.string().min(1, 'required')).optional() }),
   reply: z.null(),
-  problems: ['not_found', 'content_changed'],
+  problems: ['not_found', 'content_changed', 'invalid_input', 'forbidden'],
 });
 
 export const staffAddNewsPicture = endpoint({

@@ -55,23 +55,6 @@ export const staffAddRedirect = endpoint({
   problems: ['invalid_input'],
 });
 
-export const staffAddRedirects = endpoint({
-  name: 'staffAddRedirects',
-  method: 'POST',
-  path: '/admin/redirects/several',
-  access: 'staff',
-  roles,
-  summary:
-    'Lets several addresses lead to one, such as those of a deleted page in each language: all of them, or none. One that leads there already stays.',
-  body: z.object({
-    sources: z.array(address).min(1).max(80),
-    target: fields.target,
-    status: fields.status,
-  }),
-  reply: z.null(),
-  problems: ['invalid_input'],
-});
-
 export const staffEditRedirect = endpoint({
   name: 'staffEditRedirect',
   method: 'POST',
@@ -125,7 +108,6 @@ export const staffImportRedirects = endpoint({
 export const REDIRECT_CALLS = [
   staffRedirects,
   staffAddRedirect,
-  staffAddRedirects,
   staffEditRedirect,
   staffDeleteRedirect,
   staffImportRedirects,

@@ -12,7 +12,7 @@ import { SaveDialog } from '../layout/form-dialog.tsx';
 import { useStaff } from '../layout/use-staff.ts';
 import { useAct } from '../use-act.ts';
 import styles from './content.module.css';
-import { pagePath, pagePaths } from './page-path.ts';
+import { pagePath } from './page-path.ts';
 
 /** Where a page is read; one of the shopkeeper's own can be put into the footer, and deleted. */
 export function PageAddress({ document }: { document: StaffDocument }) {
@@ -87,15 +87,11 @@ function DeleteDialog({ document, onClose }: DeleteDialogProps) {
   const { id, revision, texts } = document;
   const navigate = useNavigate();
   const act = useAct();
-  const mayRedirect = useStaff().mayCall('staffAddRedirects');
+  const mayRedirect = useStaff().mayCall('staffAddRedirect');
   const save = async (fields: FormData) => {
     const target = String(fields.get('target') ?? '').trim();
-    // First, as it may be refused; the page stands before it until it is deleted.
-    if (target)
-      await call('POST /admin/redirects/several', {
-        body: { sources: pagePaths(document), target, status: 301 },
-      });
-    await call('POST /admin/content/{id}/delete', { params: { id }, body: { revision } });
+    const body = { revision, ...(target && { target }) };
+    await call('POST /admin/content/{id}/delete', { params: { id }, body });
     await navigate('/pages');
   };
   return (
@@ -113,6 +109,7 @@ function DeleteDialog({ document, onClose }: DeleteDialogProps) {
           name="target"
           label={t('staff-content.delete_redirect')}
           hint={t('staff-content.delete_redirect_hint')}
+          error={act.fields.target}
           dir="ltr"
           maxLength={500}
           autoComplete="off"

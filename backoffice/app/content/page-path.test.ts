@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nameFrom, pagePath, pagePaths } from './page-path.ts';
+import { nameFrom, pagePath } from './page-path.ts';
 
 test.each([
   ['Imprint', 'imprint'],
@@ -13,19 +13,4 @@ test.each([
 test('pages of the shopkeeper lie in a folder of their own', () => {
   expect(pagePath({ kind: 'own', name: 'imprint' })).toBe('/pages/imprint');
   expect(pagePath({ kind: 'page', name: 'condition' })).toBe('/condition');
-});
-
-test('a page has the addresses of each language, each once', () => {
-  const slugs = {
-    base: 'imprint',
-    own: { de: 'impressum', fr: 'mentions', nl: 'imprint' },
-    former: ['about'],
-    version: '',
-  };
-  expect(pagePaths({ kind: 'own', name: 'imprint', slugs })).toEqual([
-    '/pages/imprint',
-    '/pages/impressum',
-    '/pages/mentions',
-    '/pages/about',
-  ]);
 });

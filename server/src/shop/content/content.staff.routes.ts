@@ -10,7 +10,7 @@ import { documentOf, documentsOf, historyOf, versionOf } from './content.staff.q
 import { documentWire, listRowWire, textWire } from './content.staff.wire.ts';
 import { renderMarkdown } from './markdown.ts';
 import { newsPicture, newsPictures, removeUnusedNewsPictures } from './news-pictures.queries.ts';
-import { createPage, deletePage, placePage } from './own-pages.ts';
+import { createPage, placePage } from './own-pages.ts';
 import { slugsOfPage } from './own-page-slugs.queries.ts';
 import { publish, unpublish } from './publish.ts';
 import { createNews, saveText } from './save-text.ts';
@@ -66,11 +66,6 @@ export const contentStaffRoutes = ({ db, clock }: Context): Binding[] => {
         return await slugsOfPage(trx, (await documentOf(trx, id)).document);
       }),
     ),
-
-    bindStaff(wire.staffDeletePage, async ({ params: { id }, body: { revision }, staff }) => {
-      await inTransaction(db, (trx) => deletePage(trx, id, revision, staffActor(staff), clock.now()));
-      return null;
-    }),
 
     bindStaff(wire.staffSaveText, async ({ params: { id }, body, staff }) => {
       const show = async (newest: TextRow, all: readonly TextRow[]) =>

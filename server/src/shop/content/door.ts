@@ -4,4 +4,5 @@ export { liveOwnPages, newsForSitemap } from './content.queries.ts';
 export { largestNewsPicture, newsPictures } from './news-pictures.queries.ts';
 export { livePageNames } from './own-page-slugs.queries.ts';
 export { forgetReaders } from './count-reader.ts';
+export { deletePage } from './own-pages.ts';
 export { installPages } from './install-pages.ts';

@@ -68,9 +68,14 @@ export async function savePageSlugs(
     .execute();
 }
 
-/** Frees all addresses of a page. */
-export async function freePageSlugs(trx: Trx, id: string): Promise<void> {
-  await trx.deleteFrom('document_slugs').where('document_id', '=', id).execute();
+/** Frees all names that a page has or had in addresses, and returns them. */
+export async function freePageSlugs(trx: Trx, id: string): Promise<string[]> {
+  const freed = await trx
+    .deleteFrom('document_slugs')
+    .where('document_id', '=', id)
+    .returning('slug')
+    .execute();
+  return freed.map(({ slug }) => slug).toSorted();
 }
 
 /** The names at which own pages that guests read answer, former ones among them. */

@@ -56,18 +56,21 @@ export async function placePage(
   });
 }
 
-/** Deletes an own page; its versions are kept, and its addresses are free again. Refuses `not_found` and `content_changed`. */
+/**
+ * Deletes an own page; its versions are kept, and its addresses are free again. Returns the addresses that led to it, in every language
+ * and former ones. Refuses `not_found` and `content_changed`.
+ */
 export async function deletePage(
   trx: Trx,
   id: string,
   revision: number,
   actor: string,
   now: Date,
-): Promise<void> {
+): Promise<string[]> {
   const document = await lockOwn(trx, id, revision);
   await cancelPlan(trx, id, now);
   await countChange(trx, id, { deleted_at: now, published_at: null });
-  await freePageSlugs(trx, id);
+  const names = await freePageSlugs(trx, id);
   await notify(trx, 'content');
   await audit(trx, {
     actor,
@@ -75,6 +78,7 @@ export async function deletePage(
     subject: subjectOf(id),
     before: { name: document.name, publishedAt: document.published_at?.toISOString() ?? null },
   });
+  return names.map((name) => `/pages/${name}`);
 }
 
 async function lockOwn(trx: Trx, id: string, revision: number): Promise<DocumentRow> {

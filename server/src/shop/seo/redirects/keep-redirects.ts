@@ -11,7 +11,6 @@ import {
   neighborsOf,
   putRedirects,
   redirectById,
-  sourcesLeadingTo,
   type RedirectFields,
   type RedirectRow,
 } from './redirects.queries.ts';
@@ -51,31 +50,6 @@ export async function addRedirect(trx: Trx, wish: RedirectWish, by: By): Promise
   await putRedirects(trx, [row], { by: by.actor, now: by.now });
   await record(trx, by, 'redirects.added', row.source, null, row);
   return row.source;
-}
-
-/**
- * Adds redirects of several addresses to one: all of them, or none. One that leads there already stays, so that the same call can be
- * sent again. Refuses what adding one refuses.
- */
-export async function addRedirects(
-  trx: Trx,
-  { sources, target, status }: Omit<RedirectWish, 'source'> & { sources: readonly string[] },
-  by: By,
-): Promise<void> {
-  await lockRedirects(trx);
-  const wanted = new Map<string, RedirectFields>();
-  for (const source of sources) {
-    const row = fieldsOf({ source, target, status }, by.publicUrl);
-    if ('why' in row) throw problem('invalid_input', { fields: { [row.field]: row.why } });
-    wanted.set(row.source, row);
-  }
-  const there = new Set(await sourcesLeadingTo(trx, [...wanted.values()]));
-  for (const row of wanted.values()) {
-    if (there.has(row.source)) continue;
-    await demandFree(trx, row, null);
-    await putRedirects(trx, [row], { by: by.actor, now: by.now });
-    await record(trx, by, 'redirects.added', row.source, null, row);
-  }
 }
 
 /** Changes a redirect. Refuses `not_found` and `content_changed` beside what adding refuses. */
@@ -122,7 +96,8 @@ async function demandFree(trx: Trx, row: RedirectFields, except: string | null):
   if (isLedTo) throw problem('invalid_input', { fields: { source: 'redirect_led_to' } });
 }
 
-async function record(
+/** Writes a change of a redirect to the audit log. */
+export async function record(
   trx: Trx,
   { actor }: By,
   action: string,

@@ -55,19 +55,15 @@ export async function lockRedirects(trx: Trx): Promise<void> {
 export const redirectById = (db: Db, id: string): Promise<RedirectRow | undefined> =>
   db.selectFrom('redirects').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Those of the sources that have a redirect to the target that is wanted. */
-export async function sourcesLeadingTo(trx: Trx, rows: readonly RedirectFields[]): Promise<string[]> {
-  const sources = rows.map(({ source }) => source);
-  const there = await trx.selectFrom('redirects').selectAll().where('source', 'in', sources).execute();
-  return there
-    .filter((one) =>
-      rows.some(
-        ({ source, target, status }) =>
-          one.source === source && one.target === target && one.status === status,
-      ),
+/** The redirects that these sources have, and those that lead to one of them. */
+export const redirectsOfPages = (trx: Trx, sources: readonly string[]): Promise<RedirectRow[]> =>
+  trx
+    .selectFrom('redirects')
+    .selectAll()
+    .where((eb) =>
+      eb.or([eb('source', 'in', sources), eb('target_key', 'in', sources), eb('target_path', 'in', sources)]),
     )
-    .map(({ source }) => source);
-}
+    .execute();
 
 /** What two redirects must not be of each other: the sources among these, and whether any target is this source. */
 export async function neighborsOf(

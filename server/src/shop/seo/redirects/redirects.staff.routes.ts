@@ -1,3 +1,6 @@
+import { problem } from '@halfturn/contract/problem.ts';
+import { staffDeletePage } from '@halfturn/contract/staff/content.ts';
+import { mayCall } from '@halfturn/contract/staff/roles.ts';
 import * as calls from '@halfturn/contract/staff/redirects.ts';
 import { present } from '@halfturn/contract/primitives/rows.ts';
 import type { Key } from '@halfturn/locales/keys.ts';
@@ -10,15 +13,9 @@ import { bindStaff, type Binding } from '../../../platform/http/call.ts';
 import { versionOf } from '../../../platform/version-of.ts';
 import { pathsWithGoods } from '../../catalog/door.ts';
 import { livePageNames } from '../../content/door.ts';
+import { deletePageTo } from './delete-page-to.ts';
 import { importRedirects } from './import-redirects.ts';
-import {
-  addRedirect,
-  addRedirects,
-  deleteRedirect,
-  editRedirect,
-  seenOf,
-  type By,
-} from './keep-redirects.ts';
+import { addRedirect, deleteRedirect, editRedirect, seenOf, type By } from './keep-redirects.ts';
 import { redirectById, redirectFrom, redirectsOf, type RedirectRow } from './redirects.queries.ts';
 
 /** The calls of the back office about redirects. */
@@ -45,8 +42,10 @@ export const redirectsStaffRoutes = ({ db, clock, config }: Context): Binding[] 
       }),
     ),
 
-    bindStaff(calls.staffAddRedirects, async ({ body, staff }) => {
-      await inTransaction(db, (trx) => addRedirects(trx, body, byOf(staff)));
+    // Here and not with the other calls about pages, because its addresses can lead elsewhere from then on.
+    bindStaff(staffDeletePage, async ({ params: { id }, body: { revision, target }, staff }) => {
+      if (target !== undefined && !mayCall(staff, calls.staffAddRedirect)) throw problem('forbidden');
+      await inTransaction(db, (trx) => deletePageTo(trx, id, { revision, target }, byOf(staff)));
       return null;
     }),
 

@@ -6,6 +6,7 @@ import { holdFirstCommit } from '../../../../test/race.ts';
 import { testStore, type TestStore } from '../../../../test/store.ts';
 import { stubPages } from '../../../../test/stub-pages.ts';
 import { flushHits } from '../door.ts';
+import { deletePageTo } from './delete-page-to.ts';
 import { addRedirect } from './keep-redirects.ts';
 
 const { t } = loadWords('en-US', ['validation']);
@@ -75,23 +76,72 @@ test('what is no address of the store, loops and chains are refused at their fie
     });
 });
 
-test('several addresses lead to one, all or none, and the same call can be sent again', async () => {
-  const several = (sources: string[], target: string) =>
-    keeper.call('POST /admin/redirects/several', { body: { sources, target, status: 301 } });
-  const sources = ['/pages/imprint', '/pages/Über-uns', '/pages/%C3%BCber-uns'];
-  await several(sources, '/legal');
-  await several(sources, '/legal');
+async function ownPage(name: string) {
+  const page = await keeper.call('POST /admin/content/pages', {
+    body: { name, inFooter: false, title: name, summary: '', body: 'Text.' },
+  });
+  return { params: { id: page.id }, revision: page.revision };
+}
+
+test('a deleted page leads on from each of its addresses, and so do redirects that led to it', async () => {
+  const { params } = await ownPage('imprint');
+  const { slugs } = await keeper.call('GET /admin/content/{id}', { params });
+  await keeper.call('POST /admin/content/{id}/slug', {
+    params,
+    body: { locale: 'de', slug: 'Über uns', version: slugs?.version ?? '' },
+  });
+  const { revision } = await keeper.call('GET /admin/content/{id}', { params });
+  await add('/about-once', '/pages/imprint', 302);
+  // The page was shown in place of this one.
+  await add('/pages/über-uns', '/contact-us');
+  await keeper.call('POST /admin/content/{id}/delete', { params, body: { revision, target: '/legal' } });
   expect(await ask('/pages/imprint')).toEqual([301, '/legal']);
   expect(await ask('/pages/%C3%BCber-uns?lang=de')).toEqual([301, '/legal?lang=de']);
-  expect(await auditOf(store, 'redirect:/pages/imprint')).toHaveLength(1);
-  await expect(several(['/pages/free', '/pages/imprint'], '/other')).rejects.toMatchObject({
-    status: 422,
-    fields: { source: t('validation.redirect_taken') },
+  expect(await ask('/about-once')).toEqual([302, '/legal']);
+  expect((await auditOf(store, 'redirect:/pages/%C3%BCber-uns')).map(({ action }) => action)).toEqual([
+    'redirects.added',
+    'redirects.changed',
+  ]);
+  expect((await auditOf(store, 'redirect:/about-once')).at(-1)).toMatchObject({
+    action: 'redirects.changed',
+    before: { target: '/pages/imprint' },
+    after: { target: '/legal' },
   });
-  expect(await ask('/pages/free')).toEqual([404, null]);
-  await expect(several(['/pages/free'], '/pages/free')).rejects.toMatchObject({
-    fields: { target: t('validation.redirect_loop') },
+});
+
+test('a page whose redirects are refused is not deleted, and a page that is not deleted gets none', async () => {
+  const { params, revision } = await ownPage('stays');
+  await add('/goes-on', '/games');
+  const refusals = [
+    ['https://evil.example/', 'redirect_target'],
+    ['/pages/stays', 'redirect_loop'],
+    ['/goes-on', 'redirect_leads_on'],
+  ] as const;
+  const remove = (target: string, seen = revision, by = keeper) =>
+    by.call('POST /admin/content/{id}/delete', { params, body: { revision: seen, target } });
+  for (const [target, why] of refusals)
+    await expect(remove(target), target).rejects.toMatchObject({
+      status: 422,
+      fields: { target: t(`validation.${why}`) },
+    });
+  // This role writes pages, and may not add redirects.
+  const writer = await atWork(store, 'support');
+  await expect(remove('/legal', revision, writer)).rejects.toMatchObject({ slug: 'forbidden' });
+  expect((await keeper.call('GET /admin/content/{id}', { params })).revision).toBe(revision);
+  await expect(remove('/legal', revision + 1)).rejects.toMatchObject({ slug: 'content_changed' });
+  expect(await list('/pages/stays')).toEqual([]);
+});
+
+test('a redirect to a page that is being deleted waits, and is refused', async () => {
+  const { params, revision } = await ownPage('closing');
+  const by = { actor: 'system', now: new Date(), publicUrl: store.config.publicUrl };
+  const { waited, second } = await holdFirstCommit({
+    db: store.db,
+    first: (trx) => deletePageTo(trx, params.id, { revision, target: '/legal' }, by),
+    second: () => add('/late', '/pages/closing'),
   });
+  expect(waited).toBe(true);
+  expect(second).toMatchObject({ status: 'rejected', reason: { slug: 'invalid_input' } });
 });
 
 test('two that would make a chain together take turns', async () => {
