@@ -3,8 +3,8 @@ import { defineConfig } from 'vitest/config';
 
 /** vitest itself would leave one core free for itself, and on a machine with two of them run one file after the other. */
 const WORKERS = Math.max(2, availableParallelism());
-/** Each lane has a store and a browser of its own. */
-const LANES = 2;
+/** Each lane has a store and a browser of its own. A lane waits for a third of its time: a third one uses it. */
+const LANES = 3;
 const NEVER = ['**/node_modules/**', '**/dist/**'];
 /** Journeys of `npm run test:slow`: they take minutes. */
 const SLOW_JOURNEYS = ['e2e/crash.e2e.ts', 'e2e/other-languages.e2e.ts'];

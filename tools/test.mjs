@@ -11,6 +11,7 @@ import { ensureBrowser, findBrowser } from './setup/browser.mjs';
 import { ensureBuilt } from './setup/build.mjs';
 import { ensureInstalled } from './setup/install.mjs';
 import { CannotGoOn, environment, ownNode, ROOT, run, runQuietly } from './setup/run.mjs';
+import { scratchFolder } from './setup/scratch.mjs';
 import { countTests, failuresOf } from './setup/count-tests.mjs';
 
 const total = { passed: 0, failed: 0 };
@@ -155,7 +156,7 @@ async function vitest(projects, env = {}) {
     const args = ['run', ...ofProjects, '--passWithNoTests', '--reporter=default', '--reporter=json'];
     const script = join(ROOT, 'node_modules/vitest/vitest.mjs');
     const code = await run(ownNode(), [script, ...args, `--outputFile.json=${report}`], {
-      env: environment(env),
+      env: environment({ TMPDIR: scratchFolder(), ...env }),
     });
     let written = null;
     try {

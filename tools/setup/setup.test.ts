@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { countTests, failuresOf } from './count-tests.mjs';
 import { firstDifference } from './install.mjs';
+import { scratchFolder } from './scratch.mjs';
 
 let root: string;
 beforeEach(() => {
@@ -48,6 +49,12 @@ describe('what is installed', () => {
     };
     expect(firstDifference(checkout(wanted, here))).toBe('other-system is new');
   });
+});
+
+test('tests keep their files where the person who runs them says, or else in a folder that can be written to', () => {
+  expect(scratchFolder('/my/own')).toBe('/my/own');
+  const folder = mkdtempSync(join(scratchFolder(''), 'halfturn-setup-'));
+  rmSync(folder, { recursive: true });
 });
 
 describe('counting tests', () => {
