@@ -230,11 +230,17 @@ export const PROBLEMS = {
 
 export type ProblemSlug = keyof typeof PROBLEMS;
 
+/** What is wrong with a field, where the sentence names something. */
+export interface FieldFault {
+  rule: string;
+  values: Record<string, string | number>;
+}
+
 export interface ProblemDetail {
   /** Values for the sentence's placeholders. */
   values?: Record<string, string | number>;
-  /** Path in the input → slug in `locales/<locale>/validation.json`. */
-  fields?: Record<string, string>;
+  /** Path in the input → slug in `locales/<locale>/validation.json`, with values of its own where its sentence has placeholders. */
+  fields?: Record<string, string | FieldFault>;
   /** What the caller needs to go on (the new total, the code's remaining tries); part of the reply's `data`. */
   data?: unknown;
   /** Seconds, for `Retry-After`. */

@@ -44,6 +44,8 @@ export const productFacts = z.object({
   name: line(200).refine(visible, 'required'),
   /** Its name in the languages in which it has another one; an empty one is none. */
   names: z.partialRecord(z.enum(LOCALES), line(200)).default({}),
+  /** The store's own number of it; empty for none. A product with variants has none, as each of them has its own. */
+  sku: line(64).default(''),
   typeId: z.uuid('required'),
   status: z.enum(PRODUCT_STATES),
   platform: code.nullable(),
@@ -151,7 +153,7 @@ export const staffDuplicateProduct = endpoint({
   access: 'staff',
   roles: KEEPS_PRODUCTS,
   summary:
-    'Creates a draft with the fields, texts and pictures of a product, without its stock, its sale and the prices fixed for currencies. The same `id` sent twice creates one.',
+    'Creates a draft with the fields, texts and pictures of a product, without its SKU, its stock, its sale and the prices fixed for currencies. The same `id` sent twice creates one.',
   params,
   body: z.object({ id: z.uuid() }),
   reply: z.object({ id: z.string() }),

@@ -17,7 +17,7 @@ const units = z.int('whole_number').min(0, 'whole_number').max(10_000_000, 'too_
 
 const variantFields = {
   options,
-  /** The shop's own number of it; empty for none. */
+  /** The store's own number of it, which no other product or variant has; empty for none. */
   sku: line(64),
   price: cents,
   /** Below the price; null for none. */
@@ -80,6 +80,8 @@ export const staffVariants = endpoint({
     attributes: z.array(z.string()),
     /** Units of the product itself, which are not sold once it has variants. */
     ownUnits: z.int(),
+    /** The SKU of the product itself, which it loses with its first variant; empty for none. */
+    ownSku: z.string(),
     /** The store's own currency, in which prices are typed; null if it is the dollar, or its rate is too old to convert by. */
     own: ownCurrency.nullable(),
     rows: z.array(staffVariant),

@@ -62,6 +62,7 @@ test('in an empty store a shopkeeper makes the first product, and a guest finds 
   await dialog.getByRole('button', { name: t('staff-editor.type_add') }).click();
   await dialog.waitFor({ state: 'detached' });
   await field(page, t('staff-editor.name')).fill('Lanternfall');
+  await field(page, t('staff-editor.sku')).fill('LF-1');
   await expectWellMade(page, 'a new product');
 
   // Without a price it is not published, and the field says so.
@@ -80,7 +81,9 @@ test('in an empty store a shopkeeper makes the first product, and a guest finds 
   await field(page, t('staff-editor.edition')).waitFor();
   await expectWellMade(page, 'the editor of a product');
   expect(await cardsOf('/games')).toContain('Lanternfall');
-  expect(await cardsOf('/games/lanternfall')).toContain('$24.99');
+  const shown = await cardsOf('/games/lanternfall');
+  expect(shown).toContain('$24.99');
+  expect(shown).toContain(shop.t('product.sku', { sku: 'LF-1' }));
 
   await field(page, dollars(t('staff-editor.sale'))).fill('19.99');
   await page.keyboard.press('Control+s');
@@ -94,6 +97,22 @@ test('in an empty store a shopkeeper makes the first product, and a guest finds 
   await page.getByText(t('staff-editor.published')).waitFor();
   expect(await cardsOf('/games')).toContain('Lanternfall');
   expect(complaints()).toEqual([]);
+  await close();
+});
+
+test('a SKU is given once, and stands in the list', async () => {
+  const { page, close } = await desk();
+  await page.goto(`${store.url}/admin/products?q=LF-1`);
+  await page.getByRole('cell', { name: 'LF-1', exact: true }).waitFor();
+  await page.getByRole('link', { name: t('staff-editor.new') }).click();
+  await field(page, t('staff-editor.name')).fill('Lanternfall 2');
+  await field(page, t('staff-editor.sku')).fill('LF-1');
+  await page.getByRole('button', { name: t('staff-editor.create') }).click();
+  await page
+    .getByText(t('validation.sku_taken_by', { product: 'Lanternfall' }))
+    .first()
+    .waitFor();
+  await expectWellMade(page, 'a SKU that is taken');
   await close();
 });
 

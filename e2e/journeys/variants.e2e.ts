@@ -102,6 +102,7 @@ test('a T-shirt with colors and sizes is made in the back office', async () => {
   await page
     .getByRole('textbox', { name: t('staff-editor.in_dollars', { name: t('staff-editor.price') }) })
     .fill('19');
+  await page.getByRole('textbox', { name: t('staff-editor.sku') }).fill('HT-1');
   await button(page, t('staff-editor.create')).click();
   await page.waitForURL(/\/admin\/products\/[0-9a-f-]{36}$/);
 
@@ -110,6 +111,7 @@ test('a T-shirt with colors and sizes is made in the back office', async () => {
   await check(page, 'Size').check();
   for (const option of ['Black', 'Red', 'M', 'L']) await check(page, option).check();
   await button(page, t('staff-variants.generate', { count: 4 })).click();
+  await page.getByText(t('staff-variants.own_sku', { sku: 'HT-1' })).waitFor();
   await cell(page, 'sku', 'Black · M').fill('HT-B-M');
   await cell(page, 'stock', 'Black · M').fill('7');
   await cell(page, 'price', 'Red · L').fill('21,50');

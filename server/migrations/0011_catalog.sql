@@ -222,7 +222,8 @@ create table products (
   -- Variants of a product (docs/decisions/0098-variants.md). A variant is a product of its own that names the main one; it is
   -- ordered, priced, stocked and delivered by itself, and a trigger copies the rest from the main one.
   parent_id uuid references products (id),
-  sku text unique check (length(sku) between 1 and 64),
+  -- The store's own number of it. A product with variants has none: each of them has its own.
+  sku text constraint products_sku_key unique check (length(sku) between 1 and 64),
   -- Of a main product: the attributes by which its variants differ, in the order in which they are chosen.
   variant_attributes text[] not null default '{}' check (cardinality(variant_attributes) <= 3),
   -- Of a variant: its option of each of them, {"color": "black", "size": "m"}; its place; and whether it alone is off sale.
@@ -238,6 +239,7 @@ create table products (
   unique (class_id, slug),
   check (sale_minor > 0 and sale_minor < price_minor),
   check ((kind = 'physical') = (on_hand is not null)),
+  constraint products_sku_of_variants check (sku is null or variant_attributes = '{}'),
   constraint products_one_level check (parent_id is null or variant_attributes = '{}'),
   constraint products_options check ((parent_id is null) = (option_values = '{}')),
   check ((was_minor is null) = (reduced_at is null)),

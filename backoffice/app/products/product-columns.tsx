@@ -9,12 +9,18 @@ import { RowLink, type Columns } from '../layout/table.tsx';
 import { useFormats } from '../layout/use-formats.ts';
 import styles from './product-list.module.css';
 
-/** The columns of the list of products. */
-export function useProductColumns(): Columns<ProductListRow> {
+/** The columns of the list of products; that of the SKU only if one of them has any. */
+export function useProductColumns(rows: readonly ProductListRow[]): Columns<ProductListRow> {
   const { t } = useWords<'staff' | 'staff-product-list'>();
   const { number, when } = useFormats();
   return [
     { head: t('staff.product'), sort: 'name', name: true, cell: (row) => <Name row={row} /> },
+    rows.some(({ sku }) => sku !== '') && {
+      head: t('staff-product-list.sku'),
+      name: true,
+      spare: true,
+      cell: (row) => <bdi>{row.sku}</bdi>,
+    },
     { head: t('staff-product-list.type'), name: true, spare: true, cell: (row) => row.type },
     {
       head: t('staff.fits'),

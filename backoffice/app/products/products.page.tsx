@@ -81,7 +81,7 @@ export function ProductsPage() {
       count={t('staff.products', { count: total })}
       keys
       rowKey={(row) => row.id}
-      columns={useProductColumns()}
+      columns={useProductColumns(list.rows)}
       selection={mayCall('staffStartBulk') ? selection : undefined}
     >
       {changing && (

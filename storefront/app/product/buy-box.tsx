@@ -56,6 +56,7 @@ export function BuyBox({ data, picking, ref, className }: BuyBoxProps) {
         <PriceHistory key={product.id} product={product} now={now} ends />
         <hr />
         {options && options.items.length > 0 && <OptionGroups options={options} picking={picking} />}
+        {product.sku && <p className="tiny muted">{t('product.sku', { sku: product.sku })}</p>}
         <div className={styles.ends}>
           {product.releasesOn && !soldOut ? (
             <Tag tone="info" icon="clock">

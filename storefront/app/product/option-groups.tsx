@@ -16,7 +16,6 @@ export function OptionGroups({ options, picking }: { options: ProductOptions; pi
         <Group key={group.code} {...{ options, group, picking }} />
       ))}
       <div role="status">{picking.missing && <Notice tone="warn">{t('product.option_missing')}</Notice>}</div>
-      {picking.shown.sku && <p className="tiny muted">{t('product.sku', { sku: picking.shown.sku })}</p>}
     </div>
   );
 }

@@ -5,10 +5,17 @@ import type { FormDraft } from '../../layout/form-page/use-form-draft.ts';
 import styles from './editor.module.css';
 import type { ProductValues } from './product-values.ts';
 
-export const BASICS = ['name', 'slug', 'developer', 'publisher'];
+export const BASICS = ['name', 'slug', 'sku', 'developer', 'publisher'];
+
+export interface BasicsCardProps {
+  draft: FormDraft<ProductValues>;
+  isNew: boolean;
+  /** Its variants have the SKUs. */
+  varied: boolean;
+}
 
 /** What a product is called, and who makes it. */
-export function BasicsCard({ draft, isNew }: { draft: FormDraft<ProductValues>; isNew: boolean }) {
+export function BasicsCard({ draft, isNew, varied }: BasicsCardProps) {
   const { t } = useWords<'staff-editor'>();
   const { kind, developer, publisher } = draft.values;
   const hasMakers = kind === 'key' || developer !== '' || publisher !== '';
@@ -30,6 +37,18 @@ export function BasicsCard({ draft, isNew }: { draft: FormDraft<ProductValues>; 
             hint={t('staff-editor.slug_hint')}
             dir="ltr"
             maxLength={120}
+            spellCheck={false}
+          />
+        )}
+        {!varied && (
+          <FormText
+            draft={draft}
+            name="sku"
+            label={t('staff-editor.sku')}
+            hint={t('staff-editor.sku_hint')}
+            dir="ltr"
+            maxLength={64}
+            autoComplete="off"
             spellCheck={false}
           />
         )}

@@ -113,7 +113,7 @@ export function ProductForm(props: ProductFormProps) {
         </>
       }
     >
-      <BasicsCard draft={draft} isNew={isNew} />
+      <BasicsCard draft={draft} isNew={isNew} varied={varied} />
       <TextsCard draft={draft} facts={existing?.facts ?? null} language={language} onLanguage={setLanguage} />
       {media}
       <PriceCard

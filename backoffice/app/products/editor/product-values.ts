@@ -20,6 +20,8 @@ export interface ProductValues {
   name: string;
   /** `names.de`: the name in a language that has another one. */
   [name: `names.${string}`]: string | undefined;
+  /** Of a product without variants. */
+  sku: string;
   typeId: string;
   /** `scheduled` is a draft with a moment at which it is published. */
   status: ProductState | 'scheduled';
@@ -68,6 +70,7 @@ export const attributeName = (code: string): `attributes.${string}` => `attribut
 /** A product that does not exist yet. */
 export const emptyValues = (typeId: string): ProductValues => ({
   name: '',
+  sku: '',
   typeId,
   status: 'draft',
   publishAt: '',
@@ -106,6 +109,7 @@ const typed = (minor: number | null): string => typedOf(minor, 2);
 export const valuesOf = ({ facts, kind, units, texts }: StaffProductFacts): ProductValues => ({
   ...emptyValues(facts.typeId),
   name: facts.name,
+  sku: facts.sku,
   status: facts.publishAt === null ? facts.status : 'scheduled',
   publishAt: localMoment(facts.publishAt),
   kind,
@@ -168,6 +172,7 @@ function attributesOf(values: ProductValues, fields: readonly ProductField[]): P
 export const factsOf = (values: ProductValues, fields: readonly ProductField[]): ProductFacts => ({
   name: values.name,
   names: namesOf(values),
+  sku: values.sku,
   typeId: values.typeId,
   status: isOneOf(PRODUCT_STATES, values.status) ? values.status : 'draft',
   publishAt: values.status === 'scheduled' ? isoOf(values.publishAt) : null,

@@ -14,6 +14,7 @@ const LABELS = {
   status: 'status',
   kind: 'kind',
   slug: 'slug',
+  sku: 'sku',
   released: 'released',
   developer: 'developer',
   publisher: 'publisher',

@@ -41,6 +41,9 @@ export function Combinations({ variants, edited }: { variants: StaffVariants; ed
       {free && variants.kind === 'physical' && variants.ownUnits > 0 && attributes.length > 0 && (
         <p className="small">{t('staff-variants.own_units', { count: variants.ownUnits })}</p>
       )}
+      {variants.ownSku !== '' && attributes.length > 0 && (
+        <p className="small">{t('staff-variants.own_sku', { sku: variants.ownSku })}</p>
+      )}
       {attributes.map((code) => {
         const choice = byCode(code);
         return (

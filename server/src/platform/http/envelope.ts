@@ -15,7 +15,12 @@ export function refusalEnvelope(problem: Problem, locale: Locale): Envelope<unkn
   if (detail.fields) {
     const fields = Object.entries(detail.fields);
     envelope.fields = Object.fromEntries(
-      fields.map(([at, rule]) => [at, ruleSentence(locale, rule, detail.values)]),
+      fields.map(([at, fault]) => [
+        at,
+        typeof fault === 'string'
+          ? ruleSentence(locale, fault, detail.values)
+          : ruleSentence(locale, fault.rule, fault.values),
+      ]),
     );
   }
   return envelope;

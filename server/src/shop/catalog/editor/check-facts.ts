@@ -1,7 +1,8 @@
-import { problem } from '@halfturn/contract/problem.ts';
+import { problem, type FieldFault } from '@halfturn/contract/problem.ts';
 import type { ProductFacts } from '@halfturn/contract/staff/product-editor.ts';
 import type { Trx } from '../../../platform/db/kysely.ts';
 import { saleCountriesFault } from '../sale-countries.ts';
+import { skuFaults } from '../skus.ts';
 import { checkValues, type TypeAttributeRow } from '../types/attributes.ts';
 import { attributesOfTypes, holdAttributes } from '../types/types.queries.ts';
 import { typeBy } from '../types/types.staff.queries.ts';
@@ -12,12 +13,13 @@ const LISTS = { platform: 'platforms', region: 'regions', genre: 'genres' } as c
 
 /**
  * Brings what the editor sends into the form in which it is stored. Refuses `invalid_input` by field for a type, platform, region or
- * genre that does not exist, for values that an attribute cannot have, and for amounts that contradict each other.
+ * genre that does not exist, for values that an attribute cannot have, for amounts that contradict each other, and for a SKU that
+ * another product or variant has.
  */
 export async function checkFacts(
   trx: Trx,
   facts: ProductFacts,
-  of: { kind: 'key' | 'physical'; now: Date },
+  of: { id: string; kind: 'key' | 'physical'; now: Date },
 ): Promise<{ product: EditedProduct; attributes: TypeAttributeRow[] }> {
   const type = await typeBy(trx, facts.typeId);
   // A type of a genre shows products of the type above, and has none of its own.
@@ -25,7 +27,9 @@ export async function checkFacts(
   await holdAttributes(trx, Object.keys(facts.attributes));
   const attributes = await attributesOfTypes(trx, [facts.typeId]);
   const checked = checkValues(attributes, facts.attributes);
-  const faults = { ...priceFaults(facts, of.now), ...checked.faults };
+  const faults: Record<string, string | FieldFault> = { ...priceFaults(facts, of.now), ...checked.faults };
+  const taken = (await skuFaults(trx, [facts.sku], [of.id])).get(facts.sku);
+  if (taken) faults.sku = taken;
   const countries = saleCountriesFault(facts.saleRule, facts.saleCountries);
   if (countries !== null) faults.saleCountries = countries;
   for (const field of ['platform', 'region', 'genre'] as const) {

@@ -13,7 +13,7 @@ import { insertProduct, productExists, slugsLike } from './editor.queries.ts';
 
 /**
  * Creates a product. One that has been created with this id stays as it is, so that a form that is sent twice makes one. Refuses
- * `invalid_input`, `product_incomplete` for a live product that lacks something, and `slug_taken`.
+ * `invalid_input`, also for a SKU that is taken, `product_incomplete` for a live product that lacks something, and `slug_taken`.
  */
 export async function createProduct(
   trx: Trx,
@@ -22,7 +22,7 @@ export async function createProduct(
 ): Promise<void> {
   const { id, kind, released } = wish;
   if (await productExists(trx, id)) return;
-  const { product, attributes } = await checkFacts(trx, wish, { kind, now });
+  const { product, attributes } = await checkFacts(trx, wish, { id, kind, now });
   const on_hand = kind === 'physical' ? (wish.onHand ?? 0) : null;
   if (kind === 'key' && wish.onHand !== null)
     throw problem('invalid_input', { fields: { onHand: 'invalid' } });

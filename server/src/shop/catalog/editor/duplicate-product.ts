@@ -7,7 +7,7 @@ import { copyVariants } from '../variants/variants.queries.ts';
 import { copyParts, editedPart, insertProduct, lockForEdit, productExists } from './editor.queries.ts';
 
 /**
- * Creates a draft with the fields, texts and pictures of a product. Its stock, sale, and prices fixed for currencies are not taken
+ * Creates a draft with the fields, texts and pictures of a product. Its SKU, stock, sale, and prices fixed for currencies are not taken
  * along. A draft that exists with this id stays as it is. Refuses `product_not_found`.
  */
 export async function duplicateProduct(
@@ -24,6 +24,7 @@ export async function duplicateProduct(
   await insertProduct(trx, {
     ...editedPart(original),
     status: 'draft',
+    sku: null,
     sale_minor: null,
     planned_sale_minor: null,
     sale_from: null,

@@ -12,6 +12,7 @@ const MOST_COUNTED = 10_000;
 const COLUMNS = [
   'name',
   'names',
+  'sku',
   'class_id',
   'status',
   'platform_code',
@@ -87,6 +88,7 @@ export async function lockForEdit(trx: Trx, id: string): Promise<LockedForEdit |
 export const editedPart = (row: EditedProduct): EditedProduct => ({
   name: row.name,
   names: row.names,
+  sku: row.sku,
   class_id: row.class_id,
   status: row.status,
   platform_code: row.platform_code,

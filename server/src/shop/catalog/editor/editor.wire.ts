@@ -17,6 +17,7 @@ import { lacking, without } from './product.ts';
 export const factsWire = (row: ProductInEditor): ProductFacts => ({
   name: row.name,
   names: row.names,
+  sku: row.sku ?? '',
   typeId: row.class_id,
   status: row.status,
   platform: row.platform_code,

@@ -11,6 +11,7 @@ export type ProductNames = Partial<Record<Locale, string>>;
 export interface EditedProduct {
   name: string;
   names: ProductNames;
+  sku: string | null;
   class_id: string;
   status: ProductFacts['status'];
   platform_code: string | null;
@@ -48,6 +49,7 @@ export const editedOf = (
 ): EditedProduct => ({
   name: facts.name,
   names: namesOf(facts),
+  sku: facts.sku || null,
   class_id: facts.typeId,
   status: facts.status,
   platform_code: facts.platform,

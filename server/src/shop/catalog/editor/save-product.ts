@@ -39,7 +39,7 @@ export async function saveProduct(
   if (!before) throw problem('product_not_found');
   if (before.parent_id !== null) throw problem('variant_of_product');
   if (before.version !== wish.version) throw await overtaken(trx, before);
-  const { product, attributes } = await checkWish(trx, wish, before, now);
+  const { product, attributes } = await checkWish(trx, wish, before, { id, now });
   demandComplete(product, attributes, before.status === 'live' ? await lackedBefore(trx, before) : []);
   demandUsual(product, before, wish.confirmed);
   const on_hand = stockOf(before, wish.stock);
@@ -82,10 +82,16 @@ async function overtaken(trx: Trx, { saved_by, saved_at, version }: LockedForEdi
   return problem('content_changed', { data: { version, by, at: saved_at?.toISOString() ?? null } });
 }
 
-/** A product with variants keeps its prices and stock, which are theirs, and has no value of what they differ by. */
-async function checkWish(trx: Trx, wish: SaveWish, before: LockedForEdit, now: Date) {
+/** A product with variants keeps its prices and stock, which are theirs, and has no SKU and no value of what they differ by. */
+async function checkWish(
+  trx: Trx,
+  wish: SaveWish,
+  before: LockedForEdit,
+  { id, now }: { id: string; now: Date },
+) {
   const { variant_attributes: codes } = before;
-  const checked = await checkFacts(trx, codes.length === 0 ? wish : { ...wish, ...NO_PRICES }, {
+  const checked = await checkFacts(trx, codes.length === 0 ? wish : { ...wish, ...OF_VARIANTS }, {
+    id,
     kind: before.kind,
     now,
   });
@@ -103,7 +109,8 @@ async function checkWish(trx: Trx, wish: SaveWish, before: LockedForEdit, now: D
   };
 }
 
-const NO_PRICES = { price: null, sale: null, saleFrom: null, saleUntil: null };
+/** What the variants of a product have in its place. */
+const OF_VARIANTS = { sku: '', price: null, sale: null, saleFrom: null, saleUntil: null };
 
 const lackedBefore = async (trx: Trx, before: LockedForEdit): Promise<string[]> =>
   lacking(before, without(await attributesOfTypes(trx, [before.class_id]), before.variant_attributes));

@@ -199,8 +199,9 @@ function differAs(
   return fault ? { fault } : { by: variesBy };
 }
 
-/** A product that gets variants has no stock and no planned sale of its own. */
+/** A product that gets variants has no SKU, no stock and no planned sale of its own. */
 const startsVariants = ({ kind }: Known): Partial<Columns> => ({
+  sku: null,
   on_hand: kind === 'physical' ? 0 : null,
   planned_sale_minor: null,
   sale_from: null,

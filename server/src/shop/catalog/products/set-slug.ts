@@ -5,6 +5,7 @@ import type { StaffSlugs } from '@halfturn/contract/staff/products.ts';
 import { audit } from '../../../house/audit/door.ts';
 import { demandSeen } from '../../../house/staff/door.ts';
 import type { Trx } from '../../../platform/db/kysely.ts';
+import { skuRefusalOf } from '../skus.ts';
 import { lockSlugs, saveSlugs, slugsOf, type Addressed, type Slugs } from './products.queries.ts';
 
 /**
@@ -46,10 +47,12 @@ function changed({ slug: base, slugs }: Slugs, locale: Locale, slug: string): Sl
   return { slug: base, slugs: slug === '' || slug === base ? others : { ...others, [locale]: slug } };
 }
 
-/** The problem behind an error of the database: a slug that is taken, reserved, or not valid. */
+/** The problem behind an error of the database: a slug that is taken, reserved, or not valid, or a SKU that is taken. */
 export function refusalOf(error: unknown, slug: string): Problem | null {
   if (!(error instanceof pg.DatabaseError)) return null;
   const { code, constraint } = error;
+  const ofSku = skuRefusalOf(error, 'sku');
+  if (ofSku) return ofSku;
   if (code === '23505') return problem('slug_taken', { values: { slug } });
   if (code !== '23514') return null;
   return constraint === 'slug_reserved'

@@ -1,11 +1,12 @@
 import type { BodyOf } from '@halfturn/contract/endpoint.ts';
-import { problem } from '@halfturn/contract/problem.ts';
+import { problem, type FieldFault } from '@halfturn/contract/problem.ts';
 import type { staffSaveVariants } from '@halfturn/contract/staff/variants.ts';
 import type { Trx } from '../../../platform/db/kysely.ts';
 import { saleEndFault } from '../editor/product.ts';
 import type { TypeAttributeRow } from '../types/attributes.ts';
 import { attributesOfTypes, holdAttributes } from '../types/types.queries.ts';
-import { skusTaken, type LockedVariant, type MainProduct, type Options } from './variants.queries.ts';
+import { skuFaults } from '../skus.ts';
+import type { LockedVariant, MainProduct, Options } from './variants.queries.ts';
 
 export type VariantsWish = BodyOf<typeof staffSaveVariants>;
 export type VariantWish = VariantsWish['rows'][number];
@@ -18,7 +19,7 @@ export const canDiffer = ({ kind, built_in, options }: TypeAttributeRow): boolea
 export const optionsKey = (attributes: readonly string[], options: Options): string =>
   JSON.stringify(attributes.map((code) => options[code] ?? ''));
 
-type Faults = Record<string, string>;
+type Faults = Record<string, string | FieldFault>;
 
 /** Which attribute lacks an option, has one that it does not know, or one too many. */
 function optionFault(attributes: readonly TypeAttributeRow[], options: Options): string | undefined {
@@ -80,8 +81,13 @@ export async function checkVariants(
     if (fault) faults[`${at}.options`] = fault;
     Object.assign(faults, rowFaults(row, at, now));
   }
-  const skus = rows.flatMap(({ sku }) => (sku === '' ? [] : [sku]));
-  const taken = await skusTaken(trx, skus, [...before.map(({ id }) => id), ...rows.map(({ id }) => id)]);
-  for (const [no, { sku }] of rows.entries()) if (taken.has(sku)) faults[`rows.${no}.sku`] = 'sku_taken';
+  // The SKU of the product itself is free for one of its variants.
+  const own = [main.id, ...before.map(({ id }) => id), ...rows.map(({ id }) => id)];
+  const skus = rows.map(({ sku }) => sku);
+  const taken = await skuFaults(trx, skus, own);
+  for (const [no, sku] of skus.entries()) {
+    const fault = taken.get(sku);
+    if (fault) faults[`rows.${no}.sku`] = fault;
+  }
   if (Object.keys(faults).length > 0) throw problem('invalid_input', { fields: faults });
 }

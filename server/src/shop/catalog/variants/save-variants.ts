@@ -8,10 +8,12 @@ import { notify } from '../../../platform/db/listener.ts';
 import { freeSlug } from '../editor/create-product.ts';
 import { changesOf, priceDoubts, saleOf } from '../editor/product.ts';
 import { struckBy } from '../editor/struck-price.ts';
+import { skuRefusalOf } from '../skus.ts';
 import { noteStockChange } from '../stock.ts';
 import { checkVariants, type VariantsWish, type VariantWish } from './check-variants.ts';
 import { ownPrices } from './own-prices.ts';
 import {
+  clearSkus,
   insertVariant,
   lockMain,
   lockVariants,
@@ -57,7 +59,12 @@ export async function saveVariants(trx: Trx, mainId: string, typed: VariantsWish
   for (const id of wish.removed) await remove(trx, before, id, log);
   if (wish.attributes.join() !== main.variant_attributes.join())
     await setVariantAttributes(trx, main, wish.attributes);
-  for (const row of wish.rows) await write(trx, main, { row, before, by }, log);
+  await clearSkus(trx, movedSkus(wish.rows, before));
+  try {
+    for (const row of wish.rows) await write(trx, main, { row, before, by }, log);
+  } catch (error) {
+    throw skuRefusalOf(error, 'rows') ?? error;
+  }
   const fixes = await own.fix(by);
   const isSame = wish.attributes.join() === main.variant_attributes.join();
   if (Object.keys(log).length === 0 && isSame && !fixes) return;
@@ -67,9 +74,17 @@ export async function saveVariants(trx: Trx, mainId: string, typed: VariantsWish
     actor: by.actor,
     action: 'products.variants_saved',
     subject: `product:${main.id}`,
-    before: { variants: main.variant_attributes },
-    after: { variants: { by: wish.attributes, ...log } },
+    before: { variants: main.variant_attributes, ...(main.sku !== null && { sku: main.sku }) },
+    after: { variants: { by: wish.attributes, ...log }, ...(main.sku !== null && { sku: null }) },
   });
+}
+
+/** Variants whose SKU another one of the same product gets: they must lose it first. */
+function movedSkus(rows: readonly VariantWish[], before: readonly LockedVariant[]): string[] {
+  const wanted = new Map(rows.map(({ id, sku }) => [sku, id]));
+  return before.flatMap(({ id, sku }) =>
+    sku !== null && wanted.has(sku) && wanted.get(sku) !== id ? [id] : [],
+  );
 }
 
 /** Refuses `content_changed`, with who and when, for a variant that was changed since it was shown. */

@@ -17,6 +17,7 @@ export interface MainProduct {
   class_id: string;
   kind: 'key' | 'physical';
   name: string;
+  sku: string | null;
   floor_minor: number | null;
   variant_attributes: string[];
   on_hand: number | null;
@@ -27,7 +28,7 @@ export interface MainProduct {
 /** Locks a product for a change of its variants; orders do not wait. Undefined if there is none. */
 export async function lockMain(trx: Trx, id: string): Promise<MainProduct | undefined> {
   const { rows } = await sql<MainProduct>`
-    select p.id, p.parent_id, p.class_id, p.kind, p.name, p.floor_minor, p.variant_attributes, p.on_hand,
+    select p.id, p.parent_id, p.class_id, p.kind, p.name, p.sku, p.floor_minor, p.variant_attributes, p.on_hand,
       exists (select from free_keys_of(p.id)) as has_keys
     from products p where p.id = ${id}::uuid for no key update of p`.execute(trx);
   return rows[0];
@@ -69,7 +70,7 @@ export async function lockVariants(trx: Trx, mainId: string): Promise<LockedVari
   return rows;
 }
 
-/** Says by which attributes the variants of a product differ. From then on it has no stock and no sale of its own. */
+/** Says by which attributes the variants of a product differ. From then on it has no SKU, no stock and no sale of its own. */
 export async function setVariantAttributes(
   trx: Trx,
   { id, on_hand }: MainProduct,
@@ -79,6 +80,7 @@ export async function setVariantAttributes(
     .updateTable('products')
     .set({
       variant_attributes: [...codes],
+      ...(codes.length > 0 && { sku: null }),
       on_hand: on_hand === null ? null : 0,
       planned_sale_minor: null,
       sale_from: null,
@@ -138,16 +140,9 @@ export async function removeVariant(trx: Trx, id: string): Promise<boolean> {
   return rows[0]?.gone ?? false;
 }
 
-/** Those of the SKUs that products other than these have. */
-export async function skusTaken(
-  trx: Trx,
-  skus: readonly string[],
-  but: readonly string[],
-): Promise<Set<string>> {
-  if (skus.length === 0) return new Set();
-  const { rows } = await sql<{ sku: string }>`
-    select sku from products where sku = any(${skus}::text[]) and id <> all(${but}::uuid[])`.execute(trx);
-  return new Set(rows.map(({ sku }) => sku));
+/** Takes the SKUs of locked variants away, so that others can have them. */
+export async function clearSkus(trx: Trx, ids: readonly string[]): Promise<void> {
+  await sql`update products set sku = null where id = any(${ids}::uuid[])`.execute(trx);
 }
 
 /** Adds copies of the variants of a product to its copy, without SKU, sale and stock. */
@@ -187,12 +182,12 @@ export async function mainInEditor(
   db: Db,
   id: string,
 ): Promise<
-  (Pick<MainProduct, 'class_id' | 'kind' | 'variant_attributes'> & { own_units: number }) | undefined
+  (Pick<MainProduct, 'class_id' | 'kind' | 'sku' | 'variant_attributes'> & { own_units: number }) | undefined
 > {
   const { rows } = await sql<
-    Pick<MainProduct, 'class_id' | 'kind' | 'variant_attributes'> & { own_units: number }
+    Pick<MainProduct, 'class_id' | 'kind' | 'sku' | 'variant_attributes'> & { own_units: number }
   >`
-    select p.class_id, p.kind, p.variant_attributes, case when p.variant_attributes = '{}'
+    select p.class_id, p.kind, p.sku, p.variant_attributes, case when p.variant_attributes = '{}'
       then ${freeUnits(sql.lit(MOST_COUNTED))} else coalesce(p.on_hand, 0) end as own_units
     from products p where p.id = ${id}::uuid`.execute(db);
   return rows[0];

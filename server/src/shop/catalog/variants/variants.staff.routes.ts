@@ -33,6 +33,7 @@ export const variantStaffRoutes = ({ db, clock }: Context): Binding[] => [
       choices: attributes.filter(canDiffer).map((row) => choiceWire(row, visitor.locale)),
       attributes: main.variant_attributes,
       ownUnits: main.own_units,
+      ownSku: main.sku ?? '',
       own,
       rows: rows.map((row) => variantWire(row, own && ownPriceWire(row, own, fixed.get(row.id)))),
     };
