@@ -60,7 +60,7 @@ export function ProductCard({ product, level = 3, heart = true }: ProductCardPro
         <p className={styles.meta}>{t('catalog.left', { count: product.left })}</p>
       )}
       {product.soldIn && (
-        <NotSold soldIn={product.soldIn}>
+        <NotSold soldIn={product.soldIn} always={<p className={styles.meta}>{t('catalog.sold_in_some')}</p>}>
           {(country) => <p className={styles.meta}>{t('catalog.not_sold_in', { country })}</p>}
         </NotSold>
       )}

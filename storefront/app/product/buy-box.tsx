@@ -81,9 +81,8 @@ export function BuyBox({ data, picking, ref, className }: BuyBoxProps) {
         ) : (
           <Choose picking={picking} />
         )}
-        {/* Below the buttons, so that they stay where they are when it comes. */}
         {product.soldIn && (
-          <NotSold soldIn={product.soldIn}>
+          <NotSold soldIn={product.soldIn} always={<Notice>{t('product.sold_in_some')}</Notice>}>
             {(country) => <Notice tone="warn">{t('product.not_sold', { country })}</Notice>}
           </NotSold>
         )}
