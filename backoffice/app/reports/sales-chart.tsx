@@ -1,6 +1,6 @@
 import { currencyFacts } from '@halfturn/contract/primitives/currencies.ts';
 import { useWords } from '@halfturn/locales/react.ts';
-import { useState, type PointerEvent } from 'react';
+import { useCallback, useState, type PointerEvent } from 'react';
 import { useFormats } from '../layout/use-formats.ts';
 import { axisOf } from './axis.ts';
 import type { loadSales } from './reports.loader.ts';
@@ -11,11 +11,14 @@ type Step = Report['steps'][number];
 export const MEASURES = ['revenue', 'orders', 'margin'] as const;
 export type Measure = (typeof MEASURES)[number];
 
-const WIDTH = 900;
+/** Pixels. The width is that of the page; this one is drawn until it is known. */
+const FIRST_WIDTH = 900;
 const HEIGHT = 220;
 /** Room above the highest line and for the days below; the room for the figures at the side is as wide as they are. */
 const INSET = { end: 8, top: 10, bottom: 26 };
 const LETTER = 7;
+/** Room for the name of a step. */
+const STEP_NAME = 96;
 
 const valueOf = (step: Step, measure: Measure): number =>
   measure === 'orders' ? step.orders : step[measure].amount;
@@ -32,38 +35,37 @@ export function SalesChart({ report: { currency, steps, stepsBefore }, measure, 
   const { t } = useWords<'staff-reports'>();
   const { written, label, whole } = useMeasure(measure, currency);
   const [at, setAt] = useState<number | null>(null);
+  const [width, measured] = useWidth();
   const values = steps.map((step) => valueOf(step, measure));
   const before = stepsBefore.slice(0, steps.length).map((step) => valueOf(step, measure));
   const lines = axisOf([...values, ...before], whole).map((value) => ({ value, name: label(value) }));
   const low = lines[0]?.value ?? 0;
   const most = lines.at(-1)?.value ?? whole;
   const start = 16 + LETTER * Math.max(...lines.map(({ name }) => name.length));
-  const inner = WIDTH - start - INSET.end;
+  const inner = width - start - INSET.end;
   const x = (index: number) => start + (steps.length > 1 ? (index / (steps.length - 1)) * inner : inner / 2);
   const y = (value: number) =>
     INSET.top + (1 - (value - low) / (most - low)) * (HEIGHT - INSET.top - INSET.bottom);
   const line = (of: readonly number[]) => of.map((value, index) => `${x(index)},${y(value)}`).join(' ');
   const find = (event: PointerEvent<SVGSVGElement>) => {
-    const { left, width } = event.currentTarget.getBoundingClientRect();
-    const part = ((event.clientX - left) / width) * WIDTH - start;
+    const part = event.clientX - event.currentTarget.getBoundingClientRect().left - start;
     const index = Math.round((part / inner) * (steps.length - 1));
     setAt(Math.min(Math.max(index, 0), steps.length - 1));
   };
   const shown = at === null ? undefined : steps[at];
-  const labels = labelled(steps.length);
+  const labels = labelled(steps.length, Math.max(2, Math.floor(inner / STEP_NAME)));
   return (
-    // On a phone it scrolls sideways, so the keyboard has to reach it.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <figure className={styles.chart} dir="ltr" tabIndex={0} aria-label={t(`staff-reports.${measure}`)}>
+    <figure className={styles.chart} dir="ltr" aria-label={t(`staff-reports.${measure}`)}>
       <svg
-        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        ref={measured}
+        viewBox={`0 0 ${width} ${HEIGHT}`}
         aria-hidden="true"
         onPointerMove={find}
         onPointerLeave={() => setAt(null)}
       >
         {lines.map(({ value, name }) => (
           <g key={value}>
-            <line className={styles.grid} x1={start} x2={WIDTH - INSET.end} y1={y(value)} y2={y(value)} />
+            <line className={styles.grid} x1={start} x2={width - INSET.end} y1={y(value)} y2={y(value)} />
             <text className={styles.axis} x={start - 8} y={y(value) + 4} textAnchor="end">
               {name}
             </text>
@@ -72,7 +74,13 @@ export function SalesChart({ report: { currency, steps, stepsBefore }, measure, 
         {steps.map(
           (step, index) =>
             labels.has(index) && (
-              <text key={step.at} className={styles.axis} x={x(index)} y={HEIGHT - 6} textAnchor="middle">
+              <text
+                key={step.at}
+                className={styles.axis}
+                x={x(index)}
+                y={HEIGHT - 6}
+                textAnchor={anchorAt(x(index), width)}
+              >
                 {stepName(step.at)}
               </text>
             ),
@@ -93,7 +101,7 @@ export function SalesChart({ report: { currency, steps, stepsBefore }, measure, 
       {shown && at !== null && (
         <figcaption
           className={styles.tip}
-          style={{ insetInlineStart: `${Math.min((x(at) / WIDTH) * 100, 78)}%` }}
+          style={{ insetInlineStart: `${Math.min((x(at) / width) * 100, 78)}%` }}
           aria-hidden="true"
         >
           <b>{stepName(shown.at)}</b>
@@ -123,6 +131,21 @@ export function SalesChart({ report: { currency, steps, stepsBefore }, measure, 
   );
 }
 
+/** The names of the first and the last step stay within the chart. */
+const anchorAt = (x: number, width: number) => (x + STEP_NAME / 2 > width ? 'end' : 'middle');
+
+/** The width of an element in pixels, so that its figures are as large on a phone as elsewhere. */
+function useWidth(): [number, (element: SVGSVGElement | null) => (() => void) | undefined] {
+  const [width, setWidth] = useState(FIRST_WIDTH);
+  const measured = useCallback((element: SVGSVGElement | null) => {
+    if (!element) return undefined;
+    const observer = new ResizeObserver(() => setWidth(element.clientWidth));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return [width, measured];
+}
+
 /** How a value of the measure is written, whole and as the name of a line, and what one of it is: an amount's in its minor unit. */
 function useMeasure(measure: Measure, currency: Report['currency']) {
   const { number, money, compactNumber, compactMoney } = useFormats();
@@ -135,8 +158,8 @@ function useMeasure(measure: Measure, currency: Report['currency']) {
   };
 }
 
-/** Which steps are named below the line: at most seven, as far apart as each other. */
-function labelled(count: number): ReadonlySet<number> {
-  const apart = Math.max(1, Math.ceil(count / 7));
+/** Which steps are named below the line: so many at most, as far apart as each other. */
+function labelled(count: number, most: number): ReadonlySet<number> {
+  const apart = Math.max(1, Math.ceil(count / most));
   return new Set(Array.from({ length: count }, (_, index) => index).filter((index) => index % apart === 0));
 }
