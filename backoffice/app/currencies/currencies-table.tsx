@@ -72,7 +72,10 @@ export function CurrenciesTable({ rows, ...acts }: CurrenciesTableProps) {
         },
         { head: t('staff-currencies.source'), cell: (row) => row.code !== 'USD' && sourceOf(row) },
         { head: t('staff-currencies.as_of'), cell: (row) => row.code !== 'USD' && row.asOf && day(row.asOf) },
-        { head: t('staff-orders.status'), cell: (row) => <Status row={row} /> },
+        {
+          head: t('staff-orders.status'),
+          cell: (row) => (row.alarm || row.feed || (!row.shown && row.rate !== null)) && <Status row={row} />,
+        },
         {
           number: true,
           cell: (row) => maySet && row.code !== 'USD' && <Acts row={row} {...acts} />,

@@ -2,12 +2,12 @@ import type { StaffDeliveryMethod } from '@halfturn/contract/staff/delivery-meth
 import { describeStyle } from '@halfturn/locales/describe-amounts.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
-import { Empty } from '@halfturn/ui/empty.tsx';
 import { Tag } from '@halfturn/ui/tag.tsx';
 import { useState } from 'react';
 import { useLoaderData } from 'react-router';
 import { call } from '../api.ts';
 import { Bar } from '../layout/bar.tsx';
+import { EmptyList } from '../layout/empty-list.tsx';
 import { ConfirmDialog } from '../layout/confirm-dialog.tsx';
 import { Table } from '../layout/table.tsx';
 import { useFormats } from '../layout/use-formats.ts';
@@ -35,9 +35,9 @@ export function DeliveryMethodsPage() {
       </Bar>
       <p className={`${styles.text} muted`}>{t('staff-delivery-methods.text')}</p>
       {methods.length === 0 ? (
-        <Empty icon="truck" title={t('staff-delivery-methods.none')} level={2}>
+        <EmptyList icon="truck" title={t('staff-delivery-methods.none')} level={2}>
           {t('staff-delivery-methods.none_text')}
-        </Empty>
+        </EmptyList>
       ) : (
         <MethodsTable methods={methods} onEdit={maySet ? setEdited : null} onRemove={setRemoved} />
       )}

@@ -2,13 +2,14 @@ import { keysOf } from '@halfturn/contract/primitives/names.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { buttonClass } from '@halfturn/ui/button-class.ts';
 import { cx } from '@halfturn/ui/cx.ts';
-import { Empty, type EmptyProps } from '@halfturn/ui/empty.tsx';
+import type { EmptyProps } from '@halfturn/ui/empty.tsx';
 import { Icon } from '@halfturn/ui/icons.tsx';
 import { TabLinks, type TabLink } from '@halfturn/ui/tab-links.tsx';
 import type { ReactNode } from 'react';
 import { Outlet, useLocation, useNavigate, useParams } from 'react-router';
 import type { ListAddress, Paged } from '../list-address.ts';
 import { Bar } from './bar.tsx';
+import { EmptyList } from './empty-list.tsx';
 import { Dates, Filter, FindForm, TextFilter, type FilterProps } from './find-form.tsx';
 import { timeZone } from '../preferences.ts';
 import { useListKeys } from './list-keys.ts';
@@ -203,9 +204,7 @@ function Rows<Row, A extends object>(props: ListPageProps<Row, A>) {
           }
         />
       ) : (
-        <div className={styles.none}>
-          <Empty {...empty} />
-        </div>
+        <EmptyList {...empty} />
       )}
       <div className={styles.foot}>
         {count !== undefined && <span role="status">{count}</span>}

@@ -1,12 +1,12 @@
 import type { OwnRole } from '@halfturn/contract/staff/people.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
-import { Empty } from '@halfturn/ui/empty.tsx';
 import { useState } from 'react';
 import { useLoaderData } from 'react-router';
 import { areaName } from '../audit/act-words.ts';
 import { call } from '../api.ts';
 import { Bar } from '../layout/bar.tsx';
+import { EmptyList } from '../layout/empty-list.tsx';
 import { ConfirmDialog } from '../layout/confirm-dialog.tsx';
 import type { PlaceWords } from '../layout/places.ts';
 import { Table } from '../layout/table.tsx';
@@ -35,11 +35,9 @@ export function RolesPage() {
       {roles.length > 0 ? (
         <RolesTable roles={roles} onOpen={setOpen} />
       ) : (
-        <div className={styles.none}>
-          <Empty icon="people" title={t('staff-people.no_roles')}>
-            {t('staff-people.no_roles_text')}
-          </Empty>
-        </div>
+        <EmptyList icon="people" title={t('staff-people.no_roles')}>
+          {t('staff-people.no_roles_text')}
+        </EmptyList>
       )}
       {open?.what === 'new' && <RoleDialog of={null} permissions={permissions} onClose={close} />}
       {open?.what === 'edit' && <RoleDialog of={open.role} permissions={permissions} onClose={close} />}

@@ -2,9 +2,9 @@ import type { StaffReply } from '@halfturn/contract/staff/replies.ts';
 import { keysOf } from '@halfturn/contract/primitives/names.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { buttonClass } from '@halfturn/ui/button-class.ts';
-import { Empty } from '@halfturn/ui/empty.tsx';
 import { Link, useLoaderData } from 'react-router';
 import { Bar } from '../layout/bar.tsx';
+import { EmptyList } from '../layout/empty-list.tsx';
 import { useListKeys } from '../layout/list-keys.ts';
 import { RowLink, Table, type Columns } from '../layout/table.tsx';
 import { useFormats } from '../layout/use-formats.ts';
@@ -31,7 +31,7 @@ export function RepliesPage() {
       </Bar>
       <p className={`${styles.text} muted`}>{t('staff-replies.text')}</p>
       {rows.length === 0 ? (
-        <Empty icon="chat" title={t('staff-replies.none')} />
+        <EmptyList icon="chat" title={t('staff-replies.none')} />
       ) : (
         <Table rows={rows} rowKey={(row) => row.id} columns={columns} />
       )}

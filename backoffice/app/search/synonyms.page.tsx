@@ -1,11 +1,11 @@
 import type { Synonym } from '@halfturn/contract/staff/search.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
-import { Empty } from '@halfturn/ui/empty.tsx';
 import { useState } from 'react';
 import { useLoaderData, useNavigate } from 'react-router';
 import { call } from '../api.ts';
 import { Bar } from '../layout/bar.tsx';
+import { EmptyList } from '../layout/empty-list.tsx';
 import { ConfirmDialog } from '../layout/confirm-dialog.tsx';
 import { FindForm } from '../layout/find-form.tsx';
 import { Table } from '../layout/table.tsx';
@@ -40,9 +40,9 @@ export function SynonymsPage() {
         }
       />
       {rows.length === 0 ? (
-        <Empty icon="search" title={t('staff-search.none')}>
+        <EmptyList icon="search" title={t('staff-search.none')}>
           {t('staff-search.none_text')}
-        </Empty>
+        </EmptyList>
       ) : (
         <SynonymsTable rows={rows} onEdit={setEdited} onDelete={setDeleted} />
       )}

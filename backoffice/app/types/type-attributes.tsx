@@ -2,6 +2,7 @@ import type { StaffProductType, TypeAttribute } from '@halfturn/contract/staff/p
 import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
 import { IconButton } from '@halfturn/ui/icon-button.tsx';
+import { Check } from '@halfturn/ui/check.tsx';
 import { Select } from '@halfturn/ui/select.tsx';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -85,15 +86,15 @@ function useColumns(
       head: t(`staff-product-types.${flag}`),
       cell: (row: OwnAttribute) =>
         decides(type, row.code, flag) ? (
-          <input
-            type="checkbox"
-            aria-label={`${nameOf(row.code)}: ${t(`staff-product-types.${flag}`)}`}
+          <Check
             checked={row[flag]}
             disabled={!set}
             onChange={({ currentTarget: { checked } }) =>
               set?.(attributes.map((one) => (one.code === row.code ? { ...one, [flag]: checked } : one)))
             }
-          />
+          >
+            <span className="sr-only">{`${nameOf(row.code)}: ${t(`staff-product-types.${flag}`)}`}</span>
+          </Check>
         ) : (
           '–'
         ),
