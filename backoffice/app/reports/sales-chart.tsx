@@ -132,7 +132,10 @@ export function SalesChart({ report: { currency, steps, stepsBefore }, measure, 
 }
 
 /** The names of the first and the last step stay within the chart. */
-const anchorAt = (x: number, width: number) => (x + STEP_NAME / 2 > width ? 'end' : 'middle');
+function anchorAt(x: number, width: number): 'start' | 'middle' | 'end' {
+  if (x < STEP_NAME / 2) return 'start';
+  return x + STEP_NAME / 2 > width ? 'end' : 'middle';
+}
 
 /** The width of an element in pixels, so that its figures are as large on a phone as elsewhere. */
 function useWidth(): [number, (element: SVGSVGElement | null) => (() => void) | undefined] {
