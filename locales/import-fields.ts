@@ -1,4 +1,5 @@
-import type { ImportField } from '@halfturn/contract/staff/product-import-parts.ts';
+import { BASE_CURRENCY, type Currency } from '@halfturn/contract/primitives/currencies.ts';
+import { IMPORT_PRICES, type ImportField } from '@halfturn/contract/staff/product-import-parts.ts';
 import { LOCALE_NAMES, isLocale } from '@halfturn/contract/primitives/locale.ts';
 import { isOneOf, keysOf } from '@halfturn/contract/primitives/names.ts';
 import type { Key } from './keys.ts';
@@ -48,12 +49,28 @@ export const IMPORT_FIELD_WORDS: Readonly<Record<ImportField, Key<Slices>>> = {
   pin: 'staff-import.field_pin',
 };
 
-/** What a field is called: `price.EUR`, `summary.de`, `attr.color`, `option1.name` too. */
+/** Prices whose column can name a currency, and those that are in dollars without one. */
+const IN_CURRENCY: readonly string[] = IMPORT_PRICES;
+const IN_DOLLARS: readonly string[] = ['cost', 'floor', 'tiers'];
+
+/** A field with its currency, if the import is in another one than the dollar. */
+function withCurrency(field: string, currency: Currency): string {
+  if (currency === BASE_CURRENCY) return field;
+  if (IN_CURRENCY.includes(field)) return `${field}.${currency}`;
+  return IN_DOLLARS.includes(field) ? `${field}.${BASE_CURRENCY}` : field;
+}
+
+/**
+ * What a field is called: `price.EUR`, `summary.de`, `attr.color`, `option1.name` too.
+ *
+ * @param currency that of the import
+ */
 export function importFieldName(
-  field: string,
+  name: string,
   t: (key: Key<Slices>, values?: Record<string, string>) => string,
-  attributes: readonly { code: string; name: string }[],
+  { attributes, currency }: { attributes: readonly { code: string; name: string }[]; currency: Currency },
 ): string {
+  const field = withCurrency(name, currency);
   const [head = '', ...rest] = field.split('.');
   const more = rest.join('.');
   if (field === 'options') return t('staff-import.options');
@@ -68,6 +85,8 @@ export function importFieldName(
   if (!isOneOf(keysOf(IMPORT_FIELD_WORDS), head)) return field;
   const word = t(IMPORT_FIELD_WORDS[head]);
   if (more === '') return word;
+  const isMoment = head === 'sale_from' || head === 'sale_to';
+  if (isMoment) return t('staff-editor.text_in', { text: word, language: more });
   return isLocale(more)
     ? t('staff-editor.text_in', { text: word, language: LOCALE_NAMES[more] })
     : t('staff-import.in_currency', { field: word, currency: more });

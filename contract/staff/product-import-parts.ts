@@ -53,6 +53,10 @@ export const IMPORT_FIELDS = [
 ] as const;
 export type ImportField = (typeof IMPORT_FIELDS)[number];
 
+/** What a file can say of a price in any currency: `price.EUR`, `sale_from.EUR`. Without one, in the currency of the import. */
+export const IMPORT_PRICES = ['price', 'sale', 'sale_from', 'sale_to'] as const;
+export type ImportPrice = (typeof IMPORT_PRICES)[number];
+
 /** How many attributes the variants of a product can differ by. */
 const OPTION_NUMBERS = [1, 2, 3] as const;
 
@@ -91,6 +95,7 @@ export const IMPORT_REASONS = [
   'slug',
   'price',
   'price_currency',
+  'rate_missing',
   'day',
   'day_ambiguous',
   'number',
@@ -148,6 +153,7 @@ export const IMPORT_NOTES = [
   'price_half',
   'price_double',
   'price_cost',
+  'base_kept',
   'product_only',
   'price_of_variants',
   'picture_unreachable',

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { money } from '../primitives/money.ts';
+import { BASE_CURRENCY, currency, money } from '../primitives/money.ts';
 import { page, pageQuery } from '../primitives/page.ts';
 import { isoTime, line } from '../primitives/text.ts';
 import {
@@ -39,6 +39,8 @@ export const importSettings = z.object({
   decode: z.boolean().default(true),
   /** Sets the stock of products that are known; otherwise that of new ones alone. */
   setStock: z.boolean().default(false),
+  /** Of `price`, `sale` and its times. Another one than the dollar: the price is fixed in it, and the base price is set from it. */
+  currency: currency.default(BASE_CURRENCY),
   choices: z.array(choice).max(5_000).default([]),
 });
 export type ImportSettings = z.output<typeof importSettings>;
@@ -99,6 +101,8 @@ const choices = z.object({
   regions: z.array(option),
   genres: z.array(option),
   attributes: z.array(option.extend({ kind: z.string(), options: z.array(option) })),
+  /** Currencies that prices can be in now: the store's own first. */
+  currencies: z.array(currency),
 });
 export type ImportChoices = z.infer<typeof choices>;
 

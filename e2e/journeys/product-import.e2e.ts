@@ -114,35 +114,46 @@ test('a messy catalog is mapped, previewed, imported, reported, exported and und
   await page.getByText(t('staff-product-list.none_found')).waitFor();
 });
 
-test.each([390, 1280])('a changed price is shown before and after, by keyboard, at %i px', async (width) => {
-  const { page } = await atDesk(browser, store, 'catalogue', { width });
-  await page.goto(`${store.url}/admin/products/import`);
-  await page.getByRole('heading', { name: t('staff-import.upload') }).waitFor();
-  await upload(
-    page,
-    'prices.csv',
-    Buffer.from(
-      'Slug,Name,Parent,Price,sale to,Images\n' +
-        'crown-of-reeds,A Crown of Reeds,,11.11,,https://pictures.example/crown.png\n' +
-        ',,No such shirt,9,,\n',
-    ),
-  );
-  await page.getByText(t('staff-import.field_pictures'), { exact: true }).last().waitFor();
-  await page.getByText(t('staff-import.reason_parent_unknown', { value: 'No such shirt' })).waitFor();
-  const link = page
-    .getByRole('navigation', { name: t('staff-import.show') })
-    .getByRole('link', { name: t('staff-import.show_all') });
-  await link.focus();
-  await page.keyboard.press('Enter');
-  await expectWellMade(page);
-  const discard = page.getByRole('button', { name: t('staff-import.discard'), exact: true });
-  await discard.focus();
-  await page.keyboard.press('Enter');
-  const again = page
-    .getByRole('dialog')
-    .getByRole('button', { name: t('staff-import.discard'), exact: true });
-  await again.focus();
-  await page.keyboard.press('Enter');
-  await page.waitForURL(/\/admin\/products\/import$/);
-  expect(present(page.url())).not.toContain('crown');
-});
+test.each([390, 1280])(
+  'a changed price is shown before and after, also in euros, by keyboard, at %i px',
+  async (width) => {
+    const { page } = await atDesk(browser, store, 'catalogue', { width });
+    await page.goto(`${store.url}/admin/products/import`);
+    await page.getByRole('heading', { name: t('staff-import.upload') }).waitFor();
+    await upload(
+      page,
+      'prices.csv',
+      Buffer.from(
+        'Slug,Name,Parent,Price,sale to,Images\n' +
+          'crown-of-reeds,A Crown of Reeds,,11.11,,https://pictures.example/crown.png\n' +
+          ',,No such shirt,9,,\n',
+      ),
+    );
+    await page.getByText(t('staff-import.field_pictures'), { exact: true }).last().waitFor();
+    await page.getByText(t('staff-import.reason_parent_unknown', { value: 'No such shirt' })).waitFor();
+    const link = page
+      .getByRole('navigation', { name: t('staff-import.show') })
+      .getByRole('link', { name: t('staff-import.show_all') });
+    await link.focus();
+    await page.keyboard.press('Enter');
+    await expectWellMade(page);
+    await page.getByLabel(t('staff-import.currency'), { exact: true }).selectOption('EUR');
+    await page.getByText(t('staff-import.currency_how', { currency: 'EUR' })).waitFor();
+    await page
+      .getByRole('button', { name: t('staff-import.check'), exact: true })
+      .first()
+      .click();
+    await page.getByText('€11.11').waitFor();
+    await expectWellMade(page);
+    const discard = page.getByRole('button', { name: t('staff-import.discard'), exact: true });
+    await discard.focus();
+    await page.keyboard.press('Enter');
+    const again = page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('staff-import.discard'), exact: true });
+    await again.focus();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/admin\/products\/import$/);
+    expect(present(page.url())).not.toContain('crown');
+  },
+);

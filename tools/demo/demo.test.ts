@@ -33,7 +33,7 @@ const steps = demoPriceSteps().map(({ slug, currency, days_ago, price }) => ({
 /** The history of a price, and the price that it comes from. */
 const histories = products.flatMap((p) =>
   CURRENCY_CODES.flatMap((code) => {
-    const regular = code === 'USD' ? p.price : p.fixed[code];
+    const regular = code === 'USD' ? p.price : p.fixed[code]?.price;
     if (regular === undefined) return [];
     const past = steps.filter(({ slug, currency }) => slug === p.slug && currency === code);
     return [

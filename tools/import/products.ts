@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { isCurrency, type Currency } from '@halfturn/contract/primitives/money.ts';
 import { Problem } from '@halfturn/contract/problem.ts';
 import { importSettings, type ImportSettings } from '@halfturn/contract/staff/product-imports.ts';
 import { loadWords } from '@halfturn/locales/load.ts';
@@ -10,12 +11,13 @@ import {
   createImport,
   createUnknown,
   fieldNamed,
+  heldTwice,
   importWhole,
   listedLines,
   readTable,
   ReportWords,
   storeLists,
-  suggestColumns,
+  suggestSettings,
   Values,
 } from '@halfturn/server/src/shop/catalog/door.ts';
 import { writeLists } from '../seed/lists.ts';
@@ -32,6 +34,8 @@ export interface ProductsImport {
   file: string;
   map?: string | undefined;
   defaults: Defaults;
+  /** Of the prices whose column does not name one; otherwise the store's own. */
+  currency?: string | undefined;
   /** Judges every line and writes nothing. */
   dryRun: boolean;
   /** Takes the good lines of a file that has bad ones too. */
@@ -98,7 +102,7 @@ async function importIn(trx: Trx, input: ProductsImport): Promise<ImportResult> 
   const id = await createImport(trx, { ...file, settings });
   await checkImport(trx, id, now);
   if (input.create) await createUnknown(trx, id, now);
-  const judged = await judgedLines(trx, id);
+  const judged = await judgedLines(trx, id, settings.currency);
   const result = { judged, ...columnsOf(table.heads, settings), written: false };
   const refused = judged.some(({ verdict }) => verdict === 'bad') && !input.skipBad;
   const useful = judged.some(({ verdict }) => verdict === 'added' || verdict === 'updated');
@@ -118,7 +122,7 @@ async function bytesOf(file: string): Promise<Buffer> {
 async function settingsOf(
   trx: Trx,
   heads: readonly string[],
-  { map, defaults }: ProductsImport,
+  { map, defaults, currency: told }: ProductsImport,
 ): Promise<ImportSettings> {
   const lists = await storeLists(trx);
   const values = new Values(lists, []);
@@ -133,7 +137,10 @@ async function settingsOf(
     throw new CommandRefused(
       `There is no class "${defaults.class}". Classes: ${types.toSorted().join(', ')}.`,
     );
-  const columns = suggestColumns(heads, lists);
+  const suggested = suggestSettings(heads, lists);
+  const { columns } = suggested;
+  const currency = told === undefined ? suggested.currency : told.toUpperCase();
+  if (!isCurrency(currency)) throw new CommandRefused(`There is no currency "${told}".`);
   for (const { field, index } of readTold(heads, map, lists)) {
     for (const [i, held] of columns.entries()) if (held === field) columns[i] = null;
     columns[index] = field;
@@ -142,8 +149,13 @@ async function settingsOf(
     throw new CommandRefused(
       `No column holds names. Say which does, as --map name=Column. Columns: ${heads.join(', ')}.`,
     );
+  if (heldTwice(columns, currency))
+    throw new CommandRefused(
+      `Two columns hold the same prices in ${currency}. Say which one does with --map, or give another --currency.`,
+    );
   return importSettings.parse({
     columns,
+    currency,
     status: 'live',
     type: defaults.class ?? null,
     platform: codeOf('platform', defaults.platform),
@@ -185,8 +197,8 @@ function columnsOf(
 
 const VERDICTS = { new: 'added', changed: 'updated', same: 'unchanged', wrong: 'bad' } as const;
 
-async function judgedLines(trx: Trx, id: string): Promise<Judged[]> {
-  const words = new ReportWords(await storeLists(trx), 'en-US');
+async function judgedLines(trx: Trx, id: string, currency: Currency): Promise<Judged[]> {
+  const words = new ReportWords(await storeLists(trx), 'en-US', currency);
   const lines = await listedLines(trx, id, 'all', { limit: 1_000_000, offset: 0 });
   return lines
     .map((line) => ({

@@ -61,7 +61,7 @@ async function writePrices(
     const product_id = ids.get(slug ?? '');
     if (product_id === undefined) continue;
     for (const currency of CURRENCY_CODES) {
-      const regular = currency === 'USD' ? price : fixed[currency];
+      const regular = currency === 'USD' ? price : fixed[currency]?.price;
       if (regular === undefined) continue;
       const { digits } = CURRENCIES[currency];
       const steps = (told.get(`${slug} ${currency}`) ?? []).map((step) => ({

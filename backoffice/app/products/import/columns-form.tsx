@@ -1,10 +1,12 @@
-import { CURRENCY_CODES } from '@halfturn/contract/primitives/currencies.ts';
+import { BASE_CURRENCY, CURRENCY_CODES, isCurrency } from '@halfturn/contract/primitives/currencies.ts';
 import { DEFAULT_LOCALE, LOCALES } from '@halfturn/contract/primitives/locale.ts';
 import {
   IMPORT_FIELDS,
   IMPORT_OPTIONS,
+  IMPORT_PRICES,
   IMPORT_TEXTS,
 } from '@halfturn/contract/staff/product-import-parts.ts';
+import { formatName } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Check } from '@halfturn/ui/check.tsx';
 import { Notice } from '@halfturn/ui/notice.tsx';
@@ -25,7 +27,7 @@ export interface ColumnsFormProps {
 /** What each column of the file holds, and what is usual for new products. */
 export function ColumnsForm({ one, form }: ColumnsFormProps) {
   const { t } = useWords<'staff-import'>();
-  const options = useFieldOptions(one);
+  const options = useFieldOptions(one, form.settings);
   const columns = one.heads.map((head, index) => ({ head, index, samples: one.samples[index] ?? [] }));
   return (
     <div className={keys.box}>
@@ -72,22 +74,30 @@ export function ColumnsForm({ one, form }: ColumnsFormProps) {
 }
 
 /** The fields that a column can hold, in groups. */
-function useFieldOptions({ choices }: ImportOnPage) {
+function useFieldOptions({ choices }: ImportOnPage, { currency, columns }: ImportForm['settings']) {
   const { t } = useWords<'staff-import' | 'staff-editor'>();
-  const nameOf = useFieldNames(choices);
-  const { attributes } = choices;
+  const nameOf = useFieldNames(choices, currency);
+  const { attributes, currencies } = choices;
+  // The name of the column decides which of the many currencies it is about.
+  const held = columns.filter((name) => name?.includes('.')).join(' ');
   return useMemo(() => {
     const option = (field: string) => (
       <option key={field} value={field}>
         {nameOf(field)}
       </option>
     );
-    const prices = CURRENCY_CODES.filter((code) => code !== 'USD').flatMap((code) => [
-      `price.${code}`,
-      `sale.${code}`,
-    ]);
+    const prices = CURRENCY_CODES.flatMap((code) => {
+      const parts = currencies.includes(code) ? IMPORT_PRICES : (['price', 'sale'] as const);
+      return [
+        ...(code === currency ? [] : parts.map((part) => `${part}.${code}`)),
+        ...(currencies.includes(code) && code !== BASE_CURRENCY ? [`tiers.${code}`] : []),
+      ];
+    });
+    const others = held
+      .split(' ')
+      .filter((name) => /^(?:price|sale|sale_from|sale_to|tiers)\./.test(name) && !prices.includes(name));
     const texts = LOCALES.filter((locale) => locale !== DEFAULT_LOCALE).flatMap((locale) =>
-      IMPORT_TEXTS.map((part) => `${part}.${locale}`),
+      (['name', ...IMPORT_TEXTS] as const).map((part) => `${part}.${locale}`),
     );
     return (
       <>
@@ -100,7 +110,7 @@ function useFieldOptions({ choices }: ImportOnPage) {
             {attributes.map(({ code }) => option(`attr.${code}`))}
           </optgroup>
         )}
-        <optgroup label={t('staff-editor.price_title')}>{prices.map(option)}</optgroup>
+        <optgroup label={t('staff-editor.price_title')}>{[...prices, ...others].map(option)}</optgroup>
         <optgroup label={t('staff-import.texts')}>
           {texts.map(option)}
           {attributes
@@ -114,17 +124,32 @@ function useFieldOptions({ choices }: ImportOnPage) {
     );
     // The names follow from the words and the attributes.
     // eslint-disable-next-line react/exhaustive-deps
-  }, [t, attributes]);
+  }, [t, attributes, currencies, currency, held]);
 }
 
 function Defaults({ one: { choices }, form: { settings, change } }: ColumnsFormProps) {
-  const { t } = useWords<'staff-import' | 'staff-editor'>();
+  const { t, locale } = useWords<'staff-import' | 'staff-editor'>();
   const usual = (list: readonly { code: string; name: string }[], none: string) => [
     ['', none] as const,
     ...list.map(({ code, name }) => [code, name] as const),
   ];
   return (
     <div className={styles.defaults}>
+      <Select
+        className={styles.currency}
+        label={t('staff-import.currency')}
+        hint={
+          settings.currency === BASE_CURRENCY
+            ? undefined
+            : t('staff-import.currency_how', { currency: settings.currency })
+        }
+        value={settings.currency}
+        onChange={({ currentTarget: { value } }) => isCurrency(value) && change({ currency: value })}
+        options={choices.currencies.map((code) => [
+          code,
+          `${code} · ${formatName('currency', code, locale)}`,
+        ])}
+      />
       <Select
         label={t('staff-import.status_new')}
         value={settings.status}

@@ -127,7 +127,7 @@ function Name({ row: { name, productId } }: { row: ProductImportLine }) {
 /** Why a line is not imported, what it changes, and remarks. */
 function Details({ row, one }: { row: ProductImportLine; one: ImportOnPage }) {
   const { t } = useWords<'staff-import'>();
-  const nameOf = useFieldNames(one.choices);
+  const nameOf = useFieldNames(one.choices, one.settings.currency);
   const { verdict, reason, field, value, changes, notes } = row;
   if (!reason && changes.length + notes.length === 0) return '–';
   return (

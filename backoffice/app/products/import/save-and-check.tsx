@@ -9,7 +9,7 @@ export function SaveAndCheck({ form: { act, changed, save } }: { form: ImportFor
   const { t } = useWords<'staff-import'>();
   return (
     <div className={styles.foot}>
-      <Refusal>{act.refusal}</Refusal>
+      <Refusal>{act.fields['columns'] ?? act.refusal}</Refusal>
       <span role="status">{changed && t('staff-import.unsaved')}</span>
       <Button
         variant={changed ? 'main' : 'plain'}

@@ -27,7 +27,7 @@ export const valuesOf = ({ unknown, settings }: Pick<ImportOnPage, 'unknown' | '
 export function UnknownValues({ one, form }: { one: ImportOnPage; form: ImportForm }) {
   const { t } = useWords<'staff-import'>();
   const { number } = useFormats();
-  const nameOf = useFieldNames(one.choices);
+  const nameOf = useFieldNames(one.choices, one.settings.currency);
   const rows = valuesOf(one).slice(0, MOST);
   const open = one.unknown.filter((row) => !form.choiceFor(row));
   const create = { do: 'create' as const, to: '' };

@@ -20,7 +20,7 @@ export type { Tiered } from './wholesale.ts';
 export { addLines } from './import/add-lines.ts';
 export { checkImport } from './import/check-import.ts';
 export { createImport, createUnknown } from './import/create-import.ts';
-export { fieldNamed, suggestColumns } from './import/fields.ts';
+export { fieldNamed, heldTwice, suggestColumns, suggestSettings } from './import/fields.ts';
 export { listedLines } from './import/imports.queries.ts';
 export { storeLists } from './import/lists.queries.ts';
 export { Values } from './import/lists.ts';

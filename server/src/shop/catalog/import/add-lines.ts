@@ -11,12 +11,13 @@ import { noWrites, writeProducts } from './write.queries.ts';
  * @returns the ids of the products by their addresses
  */
 export async function addLines(trx: Trx, lines: readonly Line[], now: Date): Promise<Map<string, string>> {
-  const { types } = await storeLists(trx);
+  const { types, rates } = await storeLists(trx);
   const typeOf = new Map(types.map((type) => [type.slug, type]));
+  const settings = { status: 'live' as const, setStock: false, now, rates };
   const writes = noWrites();
   const ids = new Map<string, string>();
   for (const line of lines) {
-    const planned = planLine(line, null, typeOf.get(line.class), { status: 'live', setStock: false, now });
+    const planned = planLine(line, null, typeOf.get(line.class), settings);
     const columns = 'fault' in planned ? null : planned.columns;
     if ('fault' in planned || !columns || !isNew(columns) || line.slug === null)
       throw new Error(`The product of line ${line.no} cannot be added: ${JSON.stringify(planned)}.`);

@@ -15,7 +15,7 @@ export const sold = (
 });
 
 /** A sale that has begun is the price; one that is still to begin is planned. */
-function saleColumns(
+export function saleColumns(
   sale: number | null,
   { from, to }: { from: string | null; to: string | null },
   now: Date,
@@ -64,17 +64,22 @@ function priced(line: Line, known: Known, { now }: PlanSettings, notes: Remark[]
 }
 
 /** Why a sale cannot begin or end when the line says. */
-export function timesFault({ said }: Line, after: Columns, now: Date, before?: Known): Fault | null {
-  const { saleFrom = null, saleTo = null } = said;
-  if (saleFrom === null && saleTo === null) return null;
-  const field = saleTo === null ? 'sale_from' : 'sale_to';
-  if (saleOf(after) === null) return { reason: 'sale_missing', field };
+export const timesFault = ({ said }: Line, after: Columns, now: Date, before?: Known): Fault | null =>
+  saleTimesFault({ from: said.saleFrom, to: said.saleTo }, { ...after, sale: saleOf(after) }, now, before);
+
+/** The same of a sale in any currency. */
+export function saleTimesFault(
+  said: { from?: string | null | undefined; to?: string | null | undefined },
+  after: { sale: number | null; sale_from: string | null; sale_until: string | null },
+  now: Date,
+  before?: { sale_until: string | null },
+): Fault | null {
+  const { from = null, to = null } = said;
+  if (from === null && to === null) return null;
+  const field = to === null ? 'sale_from' : 'sale_to';
+  if (after.sale === null) return { reason: 'sale_missing', field };
   const { sale_from, sale_until } = after;
-  if (
-    saleTo !== null &&
-    Date.parse(saleTo) <= now.getTime() &&
-    !sameMoment(saleTo, before?.sale_until ?? null)
-  )
+  if (to !== null && Date.parse(to) <= now.getTime() && !sameMoment(to, before?.sale_until ?? null))
     return { reason: 'sale_over', field };
   const inOrder = sale_from === null || sale_until === null || Date.parse(sale_from) < Date.parse(sale_until);
   return inOrder ? null : { reason: 'sale_times', field };
@@ -103,7 +108,12 @@ export function priceFault(after: Columns, before?: Known): Fault | null {
   return null;
 }
 
-const DOUBTS = { half: 'price_half', double: 'price_double', cost: 'price_cost', floor: null } as const;
+export const DOUBTS = {
+  half: 'price_half',
+  double: 'price_double',
+  cost: 'price_cost',
+  floor: null,
+} as const;
 
 /** Prices that a person may have meant otherwise. */
 export function doubtsOf(after: Columns, before: Columns | null): Remark[] {

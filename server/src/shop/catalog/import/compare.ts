@@ -3,6 +3,7 @@ import type { ImportSettings } from '@halfturn/contract/staff/product-imports.ts
 import type { AttributeValue } from '@halfturn/contract/staff/product-types.ts';
 import { lacking, namesOf, without } from '../editor/product.ts';
 import { saleCountriesOf } from '../sale-countries.ts';
+import type { RateRow } from '../rates/rates.queries.ts';
 import { checkValues, type StoredValues } from '../types/attributes.ts';
 import { doubtsOf, newSale, priceFault, sold, timesFault } from './compare-prices.ts';
 import type { Columns, Known } from './known.queries.ts';
@@ -18,6 +19,8 @@ export type PlanSettings = Pick<ImportSettings, 'status' | 'setStock'> & {
   /** Products with keys of their own, which get no variants. */
   stocked?: ReadonlySet<string>;
   now: Date;
+  /** The rates of the store. */
+  rates: readonly RateRow[];
 };
 
 export interface NewColumns extends Columns {
@@ -226,14 +229,7 @@ const kept = (before: string, said: string | undefined): string =>
 /** The columns of a product that a file can change. */
 export function columnsOf(known: Known): Columns {
   const { id: _id, version: _version, class: _class, title: _title, kind: _kind, ...product } = known;
-  const {
-    texts: _texts,
-    fixed: _fixed,
-    fixed_sales: _sales,
-    tiers_for: _for,
-    tiers: _tiers,
-    ...rest
-  } = product;
+  const { texts: _texts, fixed: _fixed, tiers_for: _for, tiers: _tiers, ...rest } = product;
   const { picture_files: _files, picture_ids: _ids, picture_urls: _urls, ...unseen } = rest;
   const {
     parent_id: _parent,

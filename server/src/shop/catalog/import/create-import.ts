@@ -6,7 +6,7 @@ import { inTransaction, type Trx } from '../../../platform/db/kysely.ts';
 import { uuidv7 } from '../../../platform/ids.ts';
 import { addJob } from '../../../platform/jobs/job.ts';
 import { checkImport, checkJob } from './check-import.ts';
-import { headMark, suggestColumns } from './fields.ts';
+import { headMark, heldTwice, suggestSettings } from './fields.ts';
 import { deleteImport, insertImport, lockImport, settingsFor, updateImport } from './imports.queries.ts';
 import { storeLists } from './lists.queries.ts';
 import { readTable, type Table } from './read-table.ts';
@@ -33,7 +33,7 @@ export async function createImport(
   const usable =
     settings ??
     (remembered ? importSettings.parse(remembered) : null) ??
-    importSettings.parse({ columns: suggestColumns(table.heads, lists) });
+    importSettings.parse(suggestSettings(table.heads, lists));
   await insertImport(
     trx,
     {
@@ -88,8 +88,7 @@ export async function saveSettings(
     if (before.version !== version) throw problem('content_changed');
     if (settings.columns.length !== before.heads.length)
       throw problem('invalid_input', { fields: { columns: 'invalid' } });
-    const said = settings.columns.filter((field) => field !== null);
-    if (new Set(said).size < said.length)
+    if (heldTwice(settings.columns, settings.currency))
       throw problem('invalid_input', { fields: { columns: 'import_field_twice' } });
     await updateImport(trx, id, {
       settings,

@@ -6,7 +6,7 @@ import type { Db } from '../../../platform/db/kysely.ts';
 import type { Filled } from './export.ts';
 
 /** Which texts, currencies and attributes products have, so that a file has no column without a value. */
-export async function textsOfMany(db: Db, ids: readonly string[]): Promise<Filled> {
+export async function filledOf(db: Db, ids: readonly string[]): Promise<Filled> {
   const { rows } = await sql<Omit<Filled, 'texts' | 'names'> & { texts: string[]; names: string[] }>`
     with wanted as (select unnest(${ids}::uuid[]) as id),
     priced as (select id from wanted union all select v.id from wanted w join products v on v.parent_id = w.id)
@@ -17,7 +17,10 @@ export async function textsOfMany(db: Db, ids: readonly string[]): Promise<Fille
       (select coalesce(array_agg(distinct f.currency order by f.currency), '{}')
         from priced w join fixed_prices f on f.product_id = w.id) as fixed,
       (select coalesce(array_agg(distinct f.currency order by f.currency), '{}')
-        from priced w join fixed_prices f on f.product_id = w.id where f.sale_minor is not null) as "fixedSales",
+        from priced w join fixed_prices f on f.product_id = w.id
+        where num_nonnulls(f.sale_minor, f.planned_sale_minor) > 0) as "fixedSales",
+      (select coalesce(array_agg(distinct f.currency), '{}') from priced w join fixed_prices f on f.product_id = w.id
+        where num_nonnulls(f.sale_from, f.sale_until) > 0) as "fixedTimes",
       (select coalesce(array_agg(distinct currency), '{}') from (
         select 'USD' as currency from priced w join price_tiers t on t.product_id = w.id
         union select t.currency from priced w join fixed_price_tiers t on t.product_id = w.id) as every) as tiers,
@@ -32,6 +35,7 @@ export async function textsOfMany(db: Db, ids: readonly string[]): Promise<Fille
     names = [],
     fixed = [],
     fixedSales = [],
+    fixedTimes = [],
     tiers = [],
     attributes = [],
     options = 0,
@@ -45,6 +49,7 @@ export async function textsOfMany(db: Db, ids: readonly string[]): Promise<Fille
     names: names.filter((locale) => isLocale(locale)),
     fixed,
     fixedSales,
+    fixedTimes,
     tiers,
     attributes,
     options,

@@ -1,4 +1,5 @@
 import { LOCALES, DEFAULT_LOCALE, type Locale } from '@halfturn/contract/primitives/locale.ts';
+import { BASE_CURRENCY } from '@halfturn/contract/primitives/money.ts';
 import { pictureSrc } from '@halfturn/contract/primitives/picture-files.ts';
 import { MOST_PRODUCT_ROWS } from '@halfturn/contract/staff/product-list-parts.ts';
 import {
@@ -11,11 +12,11 @@ import type { Db } from '../../../platform/db/kysely.ts';
 import { matchingIdsInOrder, type ListWish } from '../list/list.queries.ts';
 import { saleCountriesText } from '../sale-countries.ts';
 import { saleOf } from './compare-prices.ts';
-import { textsOfMany } from './export.queries.ts';
+import { filledOf } from './export.queries.ts';
 import { amountText } from './imports.wire.ts';
-import { knownProducts, type Known } from './known.queries.ts';
+import { knownProducts, type Known, type KnownFixed } from './known.queries.ts';
 import { storeLists } from './lists.queries.ts';
-import type { Lists } from './lists.ts';
+import type { Lists, StoreLists } from './lists.ts';
 
 /** Products that are read at once. */
 const CHUNK = 500;
@@ -36,7 +37,7 @@ interface Column {
  */
 export async function* exportLines(db: Db, wish: ListWish, publicUrl: string): AsyncGenerator<string> {
   const ids = await matchingIdsInOrder(db, wish, MOST_PRODUCT_ROWS);
-  const columns = columnsFor(await storeLists(db), await textsOfMany(db, ids), publicUrl);
+  const columns = columnsFor(await storeLists(db), await filledOf(db, ids), publicUrl);
   yield `\uFEFF${csvLine(columns.map(({ head }) => head))}`;
   for (let from = 0; from < ids.length; from += CHUNK) {
     const part = ids.slice(from, from + CHUNK);
@@ -73,7 +74,7 @@ function statusOf({ parent_id, status, withdrawn }: Known): string {
 /** A product with variants costs what they cost. */
 const unlessVaried = <T>({ variants }: Known, value: T): T | null => (variants > 0 ? null : value);
 
-const PLAIN: readonly Column[] = [
+const FIRST: readonly Column[] = [
   { head: 'id', own: true, cell: ({ id }) => id },
   { head: 'parent', own: true, cell: ({ parent_id }) => parent_id },
   { head: 'ref', cell: ({ external_ref }) => external_ref },
@@ -83,14 +84,8 @@ const PLAIN: readonly Column[] = [
   { head: 'type', cell: (product) => product.class },
   { head: 'kind', cell: ({ kind }) => kind },
   { head: 'status', own: true, cell: statusOf },
-  {
-    head: 'price',
-    own: true,
-    cell: (one) => unlessVaried(one, one.price_minor === 0 ? null : dollars(one.price_minor)),
-  },
-  { head: 'sale', own: true, cell: (one) => unlessVaried(one, dollars(saleOf(one))) },
-  { head: 'sale_from', own: true, cell: (one) => unlessVaried(one, moment(one.sale_from)) },
-  { head: 'sale_to', own: true, cell: (one) => unlessVaried(one, moment(one.sale_until)) },
+];
+const FURTHER: readonly Column[] = [
   { head: 'cost', own: true, cell: ({ cost_minor }) => dollars(cost_minor) },
   { head: 'floor', cell: ({ floor_minor }) => dollars(floor_minor) },
   { head: 'tax', cell: ({ tax_class }) => tax_class },
@@ -117,8 +112,10 @@ export interface Filled {
   texts: readonly { locale: Locale; part: ImportText }[];
   /** Languages in which some have another name. */
   names: readonly Locale[];
+  /** Currencies with fixed prices, with sales of those, and with times of these. */
   fixed: readonly string[];
   fixedSales: readonly string[];
+  fixedTimes: readonly string[];
   tiers: readonly string[];
   attributes: readonly string[];
   pictures: boolean;
@@ -126,29 +123,13 @@ export interface Filled {
   options: number;
 }
 
-function columnsFor(lists: Lists, filled: Filled, publicUrl: string): Column[] {
+function columnsFor(lists: StoreLists, filled: Filled, publicUrl: string): Column[] {
   const pictures: Column = {
     head: 'pictures',
     own: true,
     cell: ({ picture_files }) =>
       picture_files.map((picture) => publicUrl + pictureSrc(picture, picture.width)).join(' '),
   };
-  const fixed = filled.fixed.map((code): Column => ({
-    head: `price.${code}`,
-    own: true,
-    cell: (product) => {
-      const minor = product.fixed[code];
-      return minor === undefined ? null : amountText(minor, code);
-    },
-  }));
-  const sales = filled.fixedSales.map((code): Column => ({
-    head: `sale.${code}`,
-    own: true,
-    cell: (product) => {
-      const minor = product.fixed_sales[code];
-      return minor === undefined ? null : amountText(minor, code);
-    },
-  }));
   const tiers = filled.tiers.map((code): Column => ({
     head: code === 'USD' ? 'tiers' : `tiers.${code}`,
     own: true,
@@ -158,17 +139,50 @@ function columnsFor(lists: Lists, filled: Filled, publicUrl: string): Column[] {
         .join('; '),
   }));
   if (tiers.length > 0) tiers.push({ head: 'tiers_for', own: true, cell: ({ tiers_for }) => tiers_for });
-  const plain = filled.options > 0 ? PLAIN : PLAIN.filter(({ head }) => head !== 'parent' && head !== 'sku');
+  const first = filled.options > 0 ? FIRST : FIRST.filter(({ head }) => head !== 'parent' && head !== 'sku');
+  const others = filled.fixed.filter((code) => code !== lists.currency);
   return [
-    ...plain,
+    ...first,
+    ...priceColumns(lists.currency),
+    ...FURTHER,
     ...optionColumns(filled),
-    ...fixed,
-    ...sales,
+    ...(lists.currency === BASE_CURRENCY ? [] : priceColumns(BASE_CURRENCY, `.${BASE_CURRENCY}`)),
+    ...others.flatMap((code) =>
+      priceColumns(code, `.${code}`).filter(
+        ({ head }) =>
+          head === `price.${code}` ||
+          (head === `sale.${code}` ? filled.fixedSales : filled.fixedTimes).includes(code),
+      ),
+    ),
     ...tiers,
     ...attributeColumns(lists, filled),
     ...nameColumns(filled),
     ...textColumns(filled),
     ...(filled.pictures ? [pictures] : []),
+  ];
+}
+
+/** The price in a currency with its sale: the base price, or the one that is fixed there. */
+function priceColumns(code: string, ending = ''): Column[] {
+  const priceOf = (product: Known): KnownFixed | undefined => {
+    if (product.variants > 0) return undefined;
+    if (code !== BASE_CURRENCY) return product.fixed[code];
+    const { price_minor: regular, sale_from: from, sale_until: to } = product;
+    return regular === 0 ? undefined : { regular, sale: saleOf(product), from, to };
+  };
+  const column = (name: string, cell: (price: KnownFixed) => string | null): Column => ({
+    head: name + ending,
+    own: true,
+    cell: (product) => {
+      const price = priceOf(product);
+      return price ? cell(price) : null;
+    },
+  });
+  return [
+    column('price', ({ regular }) => amountText(regular, code)),
+    column('sale', ({ sale }) => (sale === null ? null : amountText(sale, code))),
+    column('sale_from', ({ from }) => moment(from)),
+    column('sale_to', ({ to }) => moment(to)),
   ];
 }
 

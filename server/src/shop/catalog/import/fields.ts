@@ -2,13 +2,15 @@ import { DEFAULT_LOCALE, LOCALES, type Locale } from '@halfturn/contract/primiti
 import { BASE_CURRENCY, isCurrency, type Currency } from '@halfturn/contract/primitives/money.ts';
 import {
   IMPORT_FIELDS,
+  IMPORT_PRICES,
   IMPORT_TEXTS,
   type ImportField,
+  type ImportPrice,
   type ImportText,
 } from '@halfturn/contract/staff/product-import-parts.ts';
 import { IMPORT_FIELD_WORDS } from '@halfturn/locales/import-fields.ts';
 import { loadWords } from '@halfturn/locales/load.ts';
-import type { Lists } from './lists.ts';
+import type { Lists, StoreLists } from './lists.ts';
 
 /** A currency that a price can be fixed for. */
 export type OtherCurrency = Exclude<Currency, 'USD'>;
@@ -16,7 +18,7 @@ export type OtherCurrency = Exclude<Currency, 'USD'>;
 /** What a column holds, taken apart. */
 export type Field =
   | { is: 'plain'; field: ImportField }
-  | { is: 'fixed' | 'fixed_sale'; currency: OtherCurrency }
+  | { is: 'price'; part: ImportPrice; currency: Currency }
   | { is: 'tiers'; currency: Currency }
   | { is: 'text'; part: ImportText; locale: Locale }
   | { is: 'name'; locale: Locale }
@@ -44,8 +46,6 @@ const HEADS: Partial<Record<ImportField, readonly string[]>> = {
   sku: ['variantsku'],
   type: ['producttype', 'class'],
   price: [
-    'priceusd',
-    'usd',
     'baseprice',
     'variantprice',
     'regularprice',
@@ -106,6 +106,7 @@ const HEADS: Partial<Record<ImportField, readonly string[]>> = {
 
 const foldHead = (head: string): string => head.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 const isPlain = (name: string): name is ImportField => IMPORT_FIELDS.some((field) => field === name);
+const isPrice = (name: string): name is ImportPrice => IMPORT_PRICES.some((part) => part === name);
 const isText = (name: string): name is ImportText => IMPORT_TEXTS.some((part) => part === name);
 const localeOf = (text: string): Locale | undefined =>
   LOCALES.find((locale) => foldHead(locale) === foldHead(text));
@@ -120,10 +121,9 @@ export function parseField(name: string): Field | null {
     const currency = rest === '' ? BASE_CURRENCY : rest.toUpperCase();
     return isCurrency(currency) ? { is: 'tiers', currency } : null;
   }
-  if (head === 'price' || head === 'sale') {
+  if (isPrice(head)) {
     const currency = rest.toUpperCase();
-    const is = head === 'price' ? 'fixed' : 'fixed_sale';
-    return isCurrency(currency) && currency !== 'USD' ? { is, currency } : null;
+    return isCurrency(currency) ? { is: 'price', part: head, currency } : null;
   }
   if (head === 'attr') {
     const [, code = '', tag = ''] = /^([a-z][a-z0-9-]{0,39})(?:\.(.+))?$/.exec(rest) ?? [];
@@ -141,10 +141,8 @@ export function nameOfField(field: Field): string {
   switch (field.is) {
     case 'plain':
       return field.field;
-    case 'fixed':
-      return `price.${field.currency}`;
-    case 'fixed_sale':
-      return `sale.${field.currency}`;
+    case 'price':
+      return `${field.part}.${field.currency}`;
     case 'tiers':
       return field.currency === BASE_CURRENCY ? 'tiers' : `tiers.${field.currency}`;
     case 'text':
@@ -168,9 +166,8 @@ export function fieldNamed(name: string, lists?: Lists): string | null {
   );
   if (own && own.is !== 'attribute') return nameOfField(own);
   const folded = foldHead(name);
-  const [, price = '', code = ''] = /^(price|sale|saleprice)([a-z]{3})$/.exec(folded) ?? [];
-  const priced = `${price === 'price' ? 'price' : 'sale'}.${code.toUpperCase()}`;
-  if (parseField(priced)) return priced;
+  const priced = priceNamed(folded);
+  if (priced !== null) return priced;
   const [, tierCode] = /^(?:tiers|wholesale)(for|[a-z]{3})?$/.exec(folded) ?? [null];
   if (/^(?:tiers|wholesale)/.test(folded)) {
     if (folded === 'tiersfor' || tierCode === 'for') return 'tiers_for';
@@ -181,6 +178,25 @@ export function fieldNamed(name: string, lists?: Lists): string | null {
   const text = TEXT_HEADS.get(folded);
   if (text !== undefined) return text;
   return attributeNamed(name, folded, lists);
+}
+
+const PRICE_HEADS: Readonly<Record<string, ImportPrice>> = {
+  '': 'price',
+  price: 'price',
+  sale: 'sale',
+  saleprice: 'sale',
+  salefrom: 'sale_from',
+  salestart: 'sale_from',
+  saleto: 'sale_to',
+  saleuntil: 'sale_to',
+  saleend: 'sale_to',
+};
+
+/** `price_EUR`, `Price (USD)`, `usd`: what a head with a currency holds; null for another head. */
+function priceNamed(folded: string): string | null {
+  const part = PRICE_HEADS[folded.slice(0, -3)];
+  const currency = folded.slice(-3).toUpperCase();
+  return part !== undefined && isCurrency(currency) ? nameOfField({ is: 'price', part, currency }) : null;
 }
 
 /** `attr.color`, `attr.care.de`, or the code or name of an attribute in any language. */
@@ -243,6 +259,38 @@ export function suggestColumns(heads: readonly string[], lists: Lists): (string 
   for (const field of IMPORT_FIELDS) suggest((_, folded) => (HEADS[field]?.includes(folded) ? field : null));
   suggest((_, folded) => labelled(folded));
   return columns;
+}
+
+/** The name of a field with its currency: in an import in euros, `price` and `price.EUR` are the same. */
+export const canonical = (name: string, currency: Currency): string =>
+  isPrice(name) ? `${name}.${currency}` : name;
+
+/** Whether two columns hold the same. */
+export function heldTwice(columns: readonly (string | null)[], currency: Currency): boolean {
+  const held = columns.flatMap((name) => (name === null ? [] : [canonical(name, currency)]));
+  return new Set(held).size < held.length;
+}
+
+/**
+ * Which field each column probably holds, and the currency of its prices: the store's own. A file that also has prices in it by name
+ * means dollars by those without.
+ */
+export function suggestSettings(
+  heads: readonly string[],
+  lists: StoreLists,
+): { columns: (string | null)[]; currency: Currency } {
+  const columns = suggestColumns(heads, lists);
+  const own = lists.currency;
+  const named = IMPORT_PRICES.some((part) => columns.includes(part) && columns.includes(`${part}.${own}`));
+  const currency = named ? BASE_CURRENCY : own;
+  const taken = new Set<string>();
+  const once = (name: string | null): string | null => {
+    const key = name === null ? null : canonical(name, currency);
+    if (key === null || taken.has(key)) return null;
+    taken.add(key);
+    return name;
+  };
+  return { columns: columns.map(once), currency };
 }
 
 /** By what the heads of a file are known again. */

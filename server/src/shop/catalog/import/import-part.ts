@@ -1,5 +1,4 @@
 import type { Trx } from '../../../platform/db/kysely.ts';
-import { isCurrency } from '@halfturn/contract/primitives/money.ts';
 import { struckBy } from '../editor/struck-price.ts';
 import { noteStockChange } from '../stock.ts';
 import { struckInCurrency } from '../prices/fix-prices.ts';
@@ -83,7 +82,7 @@ async function importItems({ trx, imported, lists, by }: Work, items: readonly I
     known,
     items.map(({ line }) => line),
   );
-  const settings = { ...imported.settings, stocked, now: by.now };
+  const settings = { ...imported.settings, stocked, now: by.now, rates: lists.rates };
   const owners = await ownersNow(trx, items);
   const writes = noWrites();
   const plans: { item: Item; planned: Planned }[] = [];
@@ -168,7 +167,6 @@ async function struckFixed(
   before: Required<FixedRow> | undefined,
   now: Date,
 ): Promise<Partial<FixedRow>> {
-  if (!isCurrency(currency)) return {};
   const wish = { code: currency, regular: regular_minor, sale: sale_minor };
   const reduced_at = before?.reduced_at == null ? null : new Date(before.reduced_at);
   const struck = await struckInCurrency(trx, id, wish, before && { ...before, reduced_at }, now);

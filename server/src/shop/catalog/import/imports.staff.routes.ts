@@ -46,8 +46,9 @@ const readRoutes = ({ db, clock }: Context): Binding[] => [
       pictureCounts(db, row.id),
       storeLists(db),
     ]);
-    const one = importWire(row, { names, samples, pictures, now: clock.now() });
-    return { ...one, choices: choicesWire(lists, visitor.locale) };
+    const now = clock.now();
+    const one = importWire(row, { names, samples, pictures, now });
+    return { ...one, choices: choicesWire(lists, visitor.locale, { chosen: one.settings.currency, now }) };
   }),
 
   bindStaff(

@@ -1,5 +1,11 @@
 import { DEFAULT_LOCALE, type Locale } from '@halfturn/contract/primitives/locale.ts';
-import { BASE_CURRENCY, currencyFacts, isCurrency } from '@halfturn/contract/primitives/money.ts';
+import {
+  BASE_CURRENCY,
+  CURRENCY_CODES,
+  currencyFacts,
+  isCurrency,
+  type Currency,
+} from '@halfturn/contract/primitives/money.ts';
 import type {
   ImportChoices,
   ImportShown,
@@ -13,7 +19,8 @@ import { loadWords } from '@halfturn/locales/load.ts';
 import { parseField } from './fields.ts';
 import type { ImportRow, ListedLine } from './imports.queries.ts';
 import type { PictureCounts } from './pictures.queries.ts';
-import { nameIn, type ListOption, type Lists } from './lists.ts';
+import { ownWire } from '../prices/own-currency.ts';
+import { nameIn, type ListOption, type Lists, type StoreLists } from './lists.ts';
 import { undoUntil } from './undo-import.ts';
 
 export function importRowWire(row: ImportRow, names: ReadonlyMap<string, string>): ProductImportRow {
@@ -61,10 +68,16 @@ export function importWire(
 }
 
 /** What the fields of the forms offer. */
-export function choicesWire(lists: Lists, locale: Locale): ImportChoices {
+export function choicesWire(
+  lists: StoreLists,
+  locale: Locale,
+  { chosen, now }: { chosen: Currency; now: Date },
+): ImportChoices {
+  const current = CURRENCY_CODES.filter((code) => ownWire(lists.rates, code, now) !== null);
   const options = (list: readonly ListOption[]) =>
     list.map(({ code, names }) => ({ code, name: nameIn(names, locale) }));
   return {
+    currencies: [...new Set([lists.currency, BASE_CURRENCY, chosen, ...current])],
     types: options(lists.types.map(({ slug, names }) => ({ code: slug, names }))),
     platforms: options(lists.platforms),
     regions: options(lists.regions),
@@ -79,7 +92,6 @@ export function choicesWire(lists: Lists, locale: Locale): ImportChoices {
 }
 
 const MONEY = new Set(['price', 'sale', 'floor', 'cost']);
-const MOMENTS = new Set(['sale_from', 'sale_to']);
 
 /** Values as people read them in a language. */
 export class Shown {
@@ -106,14 +118,10 @@ export class Shown {
   of(field: string, value: unknown): ImportShown {
     if (value === null || value === undefined || value === '') return {};
     const parsed = parseField(field);
-    const currency =
-      parsed?.is === 'fixed' || parsed?.is === 'fixed_sale'
-        ? parsed.currency
-        : MONEY.has(field)
-          ? BASE_CURRENCY
-          : null;
+    const currency = parsed?.is === 'price' ? parsed.currency : MONEY.has(field) ? BASE_CURRENCY : null;
     if (currency !== null && typeof value === 'number') return { money: { amount: value, currency } };
-    if (MOMENTS.has(field) && typeof value === 'string') return { text: this.#momentText(value) };
+    if (/^sale_(?:from|to)\b/.test(field) && typeof value === 'string')
+      return { text: this.#momentText(value) };
     if (field === 'tiers') return { text: tiersText(value) };
     return { text: this.#text(field, value) };
   }

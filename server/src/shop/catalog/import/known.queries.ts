@@ -50,6 +50,14 @@ export interface Columns extends SaleColumns {
   withdrawn: boolean;
 }
 
+/** A fixed price in minor units, with its sale, also one that is still to begin. */
+export interface KnownFixed {
+  regular: number;
+  sale: number | null;
+  from: string | null;
+  to: string | null;
+}
+
 /** A product of the store as the import compares it with a line. */
 export interface Known extends Columns {
   id: string;
@@ -58,9 +66,8 @@ export interface Known extends Columns {
   title: string;
   kind: 'key' | 'physical';
   texts: Partial<Record<Locale, Record<ImportText, string | null>>>;
-  /** Regular prices that are fixed, by currency. */
-  fixed: Record<string, number>;
-  fixed_sales: Record<string, number>;
+  /** Prices that are fixed, by currency. */
+  fixed: Record<string, KnownFixed>;
   tiers_for: 'all' | 'members' | null;
   /** Wholesale prices by currency. */
   tiers: Partial<Record<Currency, Steps>>;
@@ -104,9 +111,9 @@ const KNOWN = sql`p.id, p.version, c.slug as class, p.slug, p.name, p.names, p.s
   (select count(*)::int from products v where v.parent_id = p.id) as variants, coalesce((
     select jsonb_object_agg(t.locale, to_jsonb(t) - array['product_id', 'locale', 'updated_at', 'checked_at'])
     from product_texts t where t.product_id = p.id), '{}') as texts,
-  coalesce((select jsonb_object_agg(f.currency, f.regular_minor) from fixed_prices f where f.product_id = p.id), '{}') as fixed,
-  coalesce((select jsonb_object_agg(f.currency, f.sale_minor) from fixed_prices f
-    where f.product_id = p.id and f.sale_minor is not null), '{}') as fixed_sales,
+  coalesce((select jsonb_object_agg(f.currency, jsonb_build_object('regular', f.regular_minor,
+      'sale', coalesce(f.planned_sale_minor, f.sale_minor), 'from', f.sale_from, 'to', f.sale_until))
+    from fixed_prices f where f.product_id = p.id), '{}') as fixed,
   p.tiers_for, case when p.tiers_for is null then '{}' else coalesce((
     select jsonb_object_agg(currency, steps) from (
       select currency, jsonb_agg(jsonb_build_array(from_quantity, unit_minor) order by from_quantity) as steps from (

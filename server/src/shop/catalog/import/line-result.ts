@@ -1,3 +1,4 @@
+import { saleOf } from './compare-prices.ts';
 import type { Item } from './import-items.ts';
 import type { LineResult } from './imports.queries.ts';
 import { changesAnything, type Planned } from './plan-line.ts';
@@ -52,6 +53,11 @@ export function resultOf({ row, line }: Item, planned: Planned, fixed: readonly 
       ),
       ...(tiers && { tiers: { for: known.tiers_for, steps: known.tiers } }),
     },
-    after: { columns: after },
+    after: {
+      columns: after,
+      fixed: Object.fromEntries(
+        planned.fixed.map((one) => [one.currency, { regular: one.regular_minor, sale: saleOf(one) }]),
+      ),
+    },
   };
 }

@@ -33,6 +33,16 @@ export interface LineTiers {
   steps: Partial<Record<Currency, Steps>>;
 }
 
+/** What a line says of a price in one currency, in its minor units. */
+export interface SaidPrice {
+  price?: number;
+  /** Null ends a sale. */
+  sale?: number | null;
+  /** When the sale begins and ends; null for at once, and for no end. */
+  from?: string | null;
+  to?: string | null;
+}
+
 /** What a line says. Fields without a value are absent, and leave a known product unchanged. */
 export interface Said {
   developer: string;
@@ -97,9 +107,9 @@ export interface Line {
   /** US cents; 0 if the file has no price. */
   price: number;
   /** Prices that the file fixes for other currencies. */
-  fixed: Partial<Record<OtherCurrency, number>>;
-  /** Sale prices in those currencies; null ends one. */
-  fixedSales: Partial<Record<OtherCurrency, number | null>>;
+  fixed: Partial<Record<OtherCurrency, SaidPrice>>;
+  /** The currency whose price sets the base price too, as it is that of the import; null for the dollar. */
+  own: OtherCurrency | null;
   tiers: LineTiers;
   said: Partial<Said>;
   /** Texts by language. In en-US not the edition, system and tips, which are in `said`. */
@@ -121,12 +131,14 @@ export interface Unknown {
 export type Read = { line: Line } | { fault: Fault; unknown: Unknown[]; name: string };
 
 export type LineSettings = Pick<ImportSettings, 'decode'> &
-  Partial<Pick<ImportSettings, 'type' | 'platform' | 'region'>>;
+  Partial<Pick<ImportSettings, 'type' | 'platform' | 'region' | 'currency'>>;
 
 /** Reads lines of one file. */
 export interface Reader {
   columns: readonly { field: Field; name: string; index: number }[];
   heads: number;
+  /** Of the prices whose column does not name one. */
+  currency: Currency;
   settings: LineSettings;
   values: Values;
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/kysely.ts';
 import { readPlain } from '../../../house/settings/door.ts';
+import { allRates } from '../rates/rates.queries.ts';
 import { attributesOfTypes } from '../types/types.queries.ts';
 import type { Names } from '../types/attributes.ts';
 import type { ImportAttribute, ListOption, StoreLists } from './lists.ts';
@@ -19,13 +20,16 @@ export async function storeLists(db: Db): Promise<StoreLists> {
       select jsonb_agg(jsonb_build_object('code', o.code, 'names', o.names) order by o.position, o.code)
       from attribute_options o where o.attribute = a.code), '[]') as options
     from attributes a where not a.built_in order by a.position, a.code`.execute(db);
+  const set = await readPlain(db, ['shop.timeZone', 'shop.currency']);
   return {
     types: types.map(({ id, slug, names }) => ({ slug, names, attributes: attributesBy.get(id) ?? [] })),
     platforms: await listOf(db, 'platforms'),
     regions: await listOf(db, 'regions'),
     genres: await listOf(db, 'genres'),
     attributes,
-    zone: (await readPlain(db, ['shop.timeZone']))['shop.timeZone'],
+    zone: set['shop.timeZone'],
+    currency: set['shop.currency'],
+    rates: await allRates(db),
   };
 }
 

@@ -1,6 +1,8 @@
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import type { AttributeKind } from '@halfturn/contract/primitives/attribute-kinds.ts';
+import type { Currency } from '@halfturn/contract/primitives/money.ts';
 import type { ImportChoice } from '@halfturn/contract/staff/product-imports.ts';
+import type { RateRow } from '../rates/rates.queries.ts';
 import type { Names, TypeAttributeRow } from '../types/attributes.ts';
 import { GENRE_WORDS, PLATFORM_WORDS, REGION_WORDS } from './synonyms.ts';
 
@@ -43,6 +45,9 @@ export interface Lists {
 
 export interface StoreLists extends Lists {
   types: readonly ImportType[];
+  /** The store's own currency. */
+  currency: Currency;
+  rates: readonly RateRow[];
 }
 
 /** Before the name of an option that is created when the import starts. */

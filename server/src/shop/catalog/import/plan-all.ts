@@ -47,7 +47,7 @@ export async function planAll(
   const around: Around = {
     lists,
     types: new Map(lists.types.map((type) => [type.slug, type])),
-    settings: { ...settings, now, stocked: await stockedAmong(db, known, lines) },
+    settings: { ...settings, now, rates: lists.rates, stocked: await stockedAmong(db, known, lines) },
     matcher: new Matcher(known, lines, titles),
     slugs: await takenSlugs(db),
     before: new Map(),

@@ -1,3 +1,6 @@
+import { BASE_CURRENCY } from '@halfturn/contract/primitives/money.ts';
+import { isOneOf } from '@halfturn/contract/primitives/names.ts';
+import { IMPORT_PRICES } from '@halfturn/contract/staff/product-import-parts.ts';
 import { LOCALES } from '@halfturn/contract/primitives/locale.ts';
 import { MOST_PICTURES } from '@halfturn/contract/staff/limits.ts';
 import { uuidv7 } from '../../../platform/ids.ts';
@@ -15,7 +18,8 @@ import { saleCountriesText } from '../sale-countries.ts';
 import type { ImportType } from './lists.ts';
 import type { Matcher } from './match.ts';
 import { saleOf, sameMoment } from './compare-prices.ts';
-import { fixedChanges, planFixed, type PlannedFixed } from './plan-fixed.ts';
+import { fixedChanges, fixedNotes, type PlannedFixed } from './plan-fixed.ts';
+import { planPrices, saysBase, type PlannedPrices } from './plan-prices.ts';
 import { newPictures } from './picture-addresses.ts';
 import { planTiers, type PlannedTiers } from './plan-tiers.ts';
 import type { Fault, Line, Remark, State } from './line.ts';
@@ -57,25 +61,34 @@ export function planLine(
   type: ImportType | undefined,
   settings: PlanSettings,
 ): Planned | { fault: Fault } {
-  const compared = known ? changedColumns(line, known, type, settings) : newColumns(line, type, settings);
-  return 'fault' in compared ? compared : planOf(line, known, compared);
+  const prices = planPrices(line, known, settings);
+  if ('fault' in prices) return prices;
+  const compared = known
+    ? changedColumns(prices.line, known, type, settings)
+    : newColumns(prices.line, type, settings);
+  return planOf(prices, known, compared, settings);
 }
 
 /** What is planned for a line whose columns have been compared. */
 export function planOf(
-  line: Line,
+  { line, derived, fixed, notes }: PlannedPrices,
   known: Known | null,
-  compared: Exclude<Compared<Columns | NewColumns>, { fault: Fault }>,
+  compared: Compared<Columns | NewColumns>,
+  settings: PlanSettings,
 ): Planned | { fault: Fault } {
+  const named = (field: string) => baseField(field, line, derived);
+  if ('fault' in compared) {
+    const { field } = compared.fault;
+    return { fault: { ...compared.fault, ...(field !== undefined && { field: named(field) }) } };
+  }
   const { columns, publish = false } = compared;
+  const priced = { line, known, derived };
   const tiers = planTiers(line, {
     ...(known ?? NEW),
     ...columns,
-    fixed: { ...known?.fixed, ...line.fixed },
+    fixed: regularPrices(known, fixed),
   });
   if (tiers && 'reason' in tiers) return { fault: { reason: tiers.reason, field: 'tiers' } };
-  const fixed = planFixed(line, known);
-  if ('fault' in fixed) return fixed;
   const texts = changedTexts(line, known);
   const pictures = newPictures(line.pictures, known);
   const held = known?.picture_ids.length ?? 0;
@@ -83,13 +96,17 @@ export function planOf(
     return { fault: { reason: 'pictures_many', field: 'pictures', value: String(MOST_PICTURES) } };
   const changes = known
     ? [
-        ...columnChanges(known, columns),
-        ...fixedChanges(fixed, known),
+        ...inImport(columnChanges(known, columns), line, derived),
+        ...fixedChanges(fixed, priced, settings),
         ...(tiers ? [{ field: 'tiers', from: known.tiers, to: tiers.steps }] : []),
         ...textChanges(texts, known),
         ...picturesChange(held, pictures),
       ]
-    : [...factsOf(columns, { type: line.class, publish }), ...picturesChange(held, pictures)];
+    : [
+        ...inImport(factsOf(columns, { type: line.class, publish }), line, derived),
+        ...fixedChanges(fixed, priced, settings),
+        ...picturesChange(held, pictures),
+      ];
   const changed = !known || columnChanges(known, columns).length > 0;
   return {
     id: known?.id ?? uuidv7(),
@@ -102,9 +119,32 @@ export function planOf(
     pictures,
     publish,
     changes,
-    notes: [...line.notes, ...compared.notes],
+    notes: [
+      ...line.notes,
+      ...notes,
+      ...compared.notes.map((one) => (one.field === undefined ? one : { ...one, field: named(one.field) })),
+      ...fixedNotes(fixed, columns, priced, settings),
+    ],
   };
 }
+
+const regularPrices = (known: Known | null, planned: readonly PlannedFixed[]): Record<string, number> =>
+  Object.fromEntries([
+    ...Object.entries(known?.fixed ?? {}).map(([currency, { regular }]) => [currency, regular]),
+    ...planned.map(({ currency, regular_minor }) => [currency, regular_minor]),
+  ]);
+
+const isPrice = (field: string): boolean => isOneOf(IMPORT_PRICES, field);
+
+/** What a field about the base price is called: in an import in another currency, `price` is the price in that one. */
+const baseField = (field: string, line: Line, derived: boolean): string =>
+  line.own !== null && !derived && isPrice(field) && saysBase(line) ? `${field}.${BASE_CURRENCY}` : field;
+
+/** Changes as the import names them. A base price that follows from another price is shown by that one. */
+const inImport = (changes: readonly Change[], line: Line, derived: boolean): Change[] =>
+  changes.flatMap((change) =>
+    derived && isPrice(change.field) ? [] : [{ ...change, field: baseField(change.field, line, derived) }],
+  );
 
 /** What a new product will be, in short. */
 function factsOf(
@@ -269,7 +309,6 @@ export const asKnown = (planned: Planned, columns: NewColumns, title: string): K
   title,
   texts: {},
   fixed: {},
-  fixed_sales: {},
   picture_files: [],
   picture_ids: [],
   picture_urls: [],

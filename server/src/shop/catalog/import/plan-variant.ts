@@ -6,6 +6,7 @@ import type { Fault, Line, Remark } from './line.ts';
 import { nameIn, TO_CREATE, type Lists } from './lists.ts';
 import type { Matcher } from './match.ts';
 import { planOf, type Planned } from './plan-line.ts';
+import { planPrices } from './plan-prices.ts';
 
 /** A line about a variant, with the product that it names. */
 export interface Located {
@@ -64,9 +65,14 @@ export function planVariant(
   settings: PlanSettings,
   lists: Lists,
 ): Planned | { fault: Fault } {
-  const { line, known } = located;
-  const compared = known ? changedVariant(line, known, settings) : newVariant(located, lists, settings.now);
-  return 'fault' in compared ? compared : planOf({ ...line, texts: {} }, known, compared);
+  const { known } = located;
+  const prices = planPrices({ ...located.line, texts: {} }, known, settings);
+  if ('fault' in prices) return prices;
+  const { line } = prices;
+  const compared = known
+    ? changedVariant(line, known, settings)
+    : newVariant({ ...located, line }, lists, settings.now);
+  return planOf(prices, known, compared, settings);
 }
 
 function newVariant({ line, main, count, next }: Located, lists: Lists, now: Date): Compared<NewColumns> {

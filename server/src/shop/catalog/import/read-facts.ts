@@ -1,4 +1,5 @@
 import { isOneOf } from '@halfturn/contract/primitives/names.ts';
+import { BASE_CURRENCY } from '@halfturn/contract/primitives/money.ts';
 import { KEY_PATTERN_NAMES } from '@halfturn/contract/primitives/key-patterns.ts';
 import { TAX_CLASSES } from '@halfturn/contract/primitives/tax-classes.ts';
 import type { ImportField } from '@halfturn/contract/staff/product-import-parts.ts';
@@ -7,7 +8,6 @@ import {
   oneLine,
   Wrong,
   type Cells,
-  type Line,
   type LineTiers,
   type Reader,
   type Remark,
@@ -15,8 +15,8 @@ import {
   type State,
 } from './line.ts';
 import { readSaleCountries } from '../sale-countries.ts';
-import { readMoment } from './read-moment.ts';
-import { currencyIn, readAmount, readDay, readLanguages, readPrice, readSteps } from './read-values.ts';
+import { isNone, readPriceIn } from './read-prices.ts';
+import { readDay, readLanguages, readSteps } from './read-values.ts';
 
 const COUNTS = {
   limit: [1, 100],
@@ -25,47 +25,11 @@ const COUNTS = {
   pin: [0, 1_000_000],
 } as const;
 
-/** US cents; undefined without a value. */
-export function priceOf(said: Cells, field: 'price' | 'sale' | 'floor' | 'cost'): number | undefined {
+/** An amount in US cents that can be taken away; undefined without a value. */
+function amountOf(said: Cells, field: 'floor' | 'cost'): number | null | undefined {
   const text = said.get(field);
   if (text === undefined) return undefined;
-  const cents = readPrice(text);
-  if (cents !== null) return cents;
-  const value = text.slice(0, 60);
-  throw new Wrong(currencyIn(text) === null ? 'price' : 'price_currency', field, value);
-}
-
-/** An amount that can be taken away; undefined without a value. */
-function amountOf(said: Cells, field: 'sale' | 'floor' | 'cost'): number | null | undefined {
-  const text = said.get(field);
-  if (text === undefined || !isNone(text)) return priceOf(said, field) || undefined;
-  return null;
-}
-
-/** Prices that a line fixes for currencies. */
-export function readFixed(said: Cells, { columns }: Reader): Line['fixed'] {
-  const fixed: Line['fixed'] = {};
-  for (const { field, name } of columns) {
-    const text = field.is === 'fixed' ? said.get(name) : undefined;
-    if (text === undefined || field.is !== 'fixed') continue;
-    const minor = readAmount(text, field.currency);
-    if (minor === null) throw new Wrong('price', name, text.slice(0, 60));
-    fixed[field.currency] = minor;
-  }
-  return fixed;
-}
-
-/** Sale prices that a line fixes for currencies; null ends one. */
-export function readFixedSales(said: Cells, { columns }: Reader): Line['fixedSales'] {
-  const sales: Line['fixedSales'] = {};
-  for (const { field, name } of columns) {
-    const text = field.is === 'fixed_sale' ? said.get(name) : undefined;
-    if (text === undefined || field.is !== 'fixed_sale') continue;
-    const minor = isNone(text) ? null : readAmount(text, field.currency);
-    if (minor === null && !isNone(text)) throw new Wrong('price', name, text.slice(0, 60));
-    sales[field.currency] = minor;
-  }
-  return sales;
+  return isNone(text) ? null : readPriceIn(text, field, BASE_CURRENCY) || undefined;
 }
 
 /** The names of a line in other languages. */
@@ -78,9 +42,6 @@ export function readNames(said: Cells, { columns }: Reader): Pick<Said, 'names'>
   });
   return names.length > 0 ? { names: Object.fromEntries(names) as Said['names'] } : {};
 }
-
-/** Takes a value away that a product may have. */
-const isNone = (text: string): boolean => /^(?:none|-)$/i.test(text);
 
 /** The wholesale prices of a line. */
 export function readTiers(said: Cells, { columns }: Reader): LineTiers {
@@ -118,7 +79,7 @@ const STATES: Readonly<Record<string, State>> = {
 };
 
 /** The facts of a line that are neither names nor texts. */
-export function readFacts(said: Cells, notes: Remark[], zone: string): Partial<Said> {
+export function readFacts(said: Cells, notes: Remark[]): Partial<Said> {
   const facts: Partial<Said> = {};
   for (const field of ['developer', 'publisher', 'edition', 'system', 'tips'] as const) {
     const text = said.get(field);
@@ -132,12 +93,10 @@ export function readFacts(said: Cells, notes: Remark[], zone: string): Partial<S
     const count = countOf(said, field);
     if (count !== undefined) facts[field] = count;
   }
-  for (const field of ['sale', 'floor', 'cost'] as const) {
+  for (const field of ['floor', 'cost'] as const) {
     const amount = amountOf(said, field);
     if (amount !== undefined) facts[field] = amount;
   }
-  const saleFrom = momentOf(said, 'sale_from', zone);
-  const saleTo = momentOf(said, 'sale_to', zone);
   const pattern = chosen(said, 'pattern', (text) => (isOneOf(KEY_PATTERN_NAMES, text) ? text : undefined));
   const status = chosen(said, 'status', (text) => (isOneOf(PRODUCT_STATES, text) ? text : STATES[text]));
   const tax = chosen(said, 'tax', (text) => (isOneOf(TAX_CLASSES, text) ? text : undefined));
@@ -145,8 +104,6 @@ export function readFacts(said: Cells, notes: Remark[], zone: string): Partial<S
   const soldIn = chosen(said, 'countries', readSaleCountries);
   return {
     ...facts,
-    ...(saleFrom !== undefined && { saleFrom }),
-    ...(saleTo !== undefined && { saleTo }),
     ...(pattern !== undefined && { pattern }),
     ...(status !== undefined && { status }),
     ...(tax !== undefined && { tax }),
@@ -161,16 +118,6 @@ function chosen<T>(said: Cells, field: ImportField, find: (text: string) => T | 
   const found = find(text);
   if (found === undefined) throw new Wrong('choice', field, text.slice(0, 60));
   return found;
-}
-
-/** When a sale begins or ends; null for at once, or for no end. */
-function momentOf(said: Cells, field: 'sale_from' | 'sale_to', zone: string): string | null | undefined {
-  const text = said.get(field);
-  if (text === undefined) return undefined;
-  if (isNone(text)) return null;
-  const moment = readMoment(text, zone, field === 'sale_from' ? 'from' : 'to');
-  if (moment === null) throw new Wrong('sale_time', field, text.slice(0, 60));
-  return moment;
 }
 
 function dayOf(said: Cells, notes: Remark[]): string | undefined {

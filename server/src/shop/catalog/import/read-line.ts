@@ -2,7 +2,8 @@ import { slug as wireSlug } from '@halfturn/contract/primitives/text.ts';
 import { DEFAULT_LOCALE, type Locale } from '@halfturn/contract/primitives/locale.ts';
 import { IMPORT_OPTIONS, type ImportText } from '@halfturn/contract/staff/product-import-parts.ts';
 import { decodeEntities } from './entities.ts';
-import { parseField } from './fields.ts';
+import { BASE_CURRENCY } from '@halfturn/contract/primitives/money.ts';
+import { canonical, parseField } from './fields.ts';
 import {
   oneLine,
   Wrong,
@@ -16,7 +17,8 @@ import {
 } from './line.ts';
 import { TO_CREATE, type TypeHead, type Values } from './lists.ts';
 import { readAttributes } from './read-attributes.ts';
-import { priceOf, readFacts, readFixed, readFixedSales, readNames, readTiers } from './read-facts.ts';
+import { readFacts, readNames, readTiers } from './read-facts.ts';
+import { readPrices } from './read-prices.ts';
 import { readPictures } from './read-pictures.ts';
 import { readVariant, readVariesBy } from './read-variant.ts';
 import type { TableRow } from './read-table.ts';
@@ -29,10 +31,11 @@ export const readerOf = (
   values: Values,
 ): Reader => ({
   columns: columns.flatMap((name, index) => {
-    const field = name === null ? null : parseField(name);
+    const field = name === null ? null : parseField(canonical(name, settings.currency ?? BASE_CURRENCY));
     return field && name !== null ? [{ field, name, index }] : [];
   }),
   heads: columns.length,
+  currency: settings.currency ?? BASE_CURRENCY,
   settings,
   values,
 });
@@ -69,7 +72,8 @@ export function readLine({ no, cells }: TableRow, reader: Reader): Read {
     const attributes = readAttributes(said, reader, unknown);
     const [first] = unknown;
     if (first) throw new Wrong('value_unknown', first.field, first.value);
-    const facts = readFacts(said, notes, values.lists.zone);
+    const facts = readFacts(said, notes);
+    const prices = readPrices(said, reader);
     const line: Line = {
       no,
       name,
@@ -78,12 +82,11 @@ export function readLine({ no, cells }: TableRow, reader: Reader): Read {
       // A file with variants has one column for both.
       ref: said.get('ref') ?? said.get('sku') ?? null,
       ...placed(places, reader.settings, values),
-      price: priceOf(said, 'price') ?? 0,
-      fixed: readFixed(said, reader),
-      fixedSales: readFixedSales(said, reader),
+      ...prices.line,
       tiers: readTiers(said, reader),
       said: {
         ...facts,
+        ...prices.base,
         ...readNames(said, reader),
         ...('type' in places && { type: places.type }),
         ...('platform' in places && { platform: places.platform }),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { decodeEntities } from './entities.ts';
-import { readAmount, readDay, readNumber, readPrice, readYesNo } from './read-values.ts';
+import { currencyIn, readAmount, readDay, readNumber, readPrice, readYesNo } from './read-values.ts';
 import { freeSlug, slugOf } from './slug.ts';
 
 test.each([
@@ -26,7 +26,31 @@ test.each([
   ['NaN', null],
   ['99999999999', null],
 ])('reads the price %j as %s cents', (text, cents) => {
-  expect(readPrice(text)).toBe(cents);
+  expect(readPrice(text, 'USD')).toBe(cents);
+});
+
+test.each([
+  ['19,99 €', 'EUR', 1_999],
+  ['19,99 Euro', 'EUR', 1_999],
+  ['0,00', 'EUR', 0],
+  ['$5', 'CAD', 500],
+  ['CA$5', 'CAD', 500],
+  ['79 kr', 'SEK', 7_900],
+  ['¥1,980', 'JPY', 1_980],
+  ['$5', 'EUR', null],
+] as const)('reads the price %j in %s as %s', (text, code, minor) => {
+  expect(readPrice(text, code)).toBe(minor);
+});
+
+test.each([
+  ['$19.99', 'EUR', 'USD'],
+  ['19.99 USD', 'EUR', 'USD'],
+  ['24,99 €', 'USD', 'EUR'],
+  ['Fr. 20', 'EUR', 'CHF'],
+  ['19,99 €', 'EUR', null],
+  ['nineteen', 'EUR', null],
+] as const)('%j in a column in %s is in %s', (text, expected, code) => {
+  expect(currencyIn(text, expected)).toBe(code);
 });
 
 test.each([

@@ -1,43 +1,77 @@
 import { nthOf, present, several } from '@halfturn/contract/primitives/rows.ts';
-import { CURRENCIES, CURRENCY_CODES, isPrice, type Currency } from '@halfturn/contract/primitives/money.ts';
+import {
+  BASE_CURRENCY,
+  CURRENCIES,
+  CURRENCY_CODES,
+  isPrice,
+  type Currency,
+} from '@halfturn/contract/primitives/money.ts';
 
 /** No product costs more, in US cents. */
-const MOST_CENTS = 10_000_000;
+export const MOST_CENTS = 10_000_000;
 
 /** Words for "no price". What only sounds like it, such as "Play for Free!", is no price and makes its line wrong. */
 const NO_PRICE = /^(?:free|free to play|n\/a|-)$/i;
 
+/** How people write a currency where it is the usual one, besides its code and the sign that the store writes. */
+const LOCAL_SIGNS: Partial<Record<Currency, readonly string[]>> = {
+  USD: ['US$'],
+  EUR: ['Euro'],
+  JPY: ['￥', '円'],
+  CNY: ['¥', '￥', '元'],
+  KRW: ['원'],
+  CHF: ['Fr.', 'SFr.'],
+  SEK: ['kr'],
+  NOK: ['kr'],
+  DKK: ['kr'],
+  ISK: ['kr'],
+  TRY: ['TL'],
+  ...Object.fromEntries(
+    (['TWD', 'HKD', 'SGD', 'AUD', 'NZD', 'CAD', 'MXN', 'CLP', 'COP', 'ARS'] as const).map((code) => [
+      code,
+      ['$'],
+    ]),
+  ),
+};
+
+/** The longest first: "Euro" begins with "EUR". */
+const signsOf = (code: Currency): string[] =>
+  [code, CURRENCIES[code].symbol, ...(LOCAL_SIGNS[code] ?? [])]
+    .map((sign) => sign.toUpperCase())
+    .toSorted((a, b) => b.length - a.length);
+
 /** An amount as people write it, with or without the sign or code of its currency → minor units; null if it is none. */
 export function readAmount(text: string, code: Currency): number | null {
   const facts = CURRENCIES[code];
-  const signs = code === 'USD' ? ['US$', '$', code] : [code, facts.symbol];
-  const minor = minorOf(bareNumber(withoutSign(text, signs)), facts.digits);
+  const minor = minorOf(bareNumber(withoutSign(text, signsOf(code))), facts.digits);
   return minor !== null && isPrice(minor, facts) ? minor : null;
 }
 
-/** US dollars as people write them → cents; 0 for none ("Free", nothing); null if it is no amount. */
-export function readPrice(text: string): number | null {
+/** A price as people write it → minor units; 0 for none ("Free", nothing, "0,00"); null if it is no amount. */
+export function readPrice(text: string, code: Currency): number | null {
   if (text === '' || NO_PRICE.test(text)) return 0;
-  const cents = minorOf(bareNumber(withoutSign(text, ['US$', '$', 'USD'])), 2);
-  return cents !== null && cents <= MOST_CENTS ? cents : null;
+  const facts = CURRENCIES[code];
+  const minor = minorOf(bareNumber(withoutSign(text, signsOf(code))), facts.digits);
+  if (minor === null || (code === BASE_CURRENCY && minor > MOST_CENTS)) return null;
+  return minor === 0 || isPrice(minor, facts) ? minor : null;
 }
 
-/** Another currency whose sign or code an amount has; null if it has none. */
-export function currencyIn(text: string): Currency | null {
-  const rest = text.replaceAll(/[\d.,\s'’\u00a0-]/g, '').toUpperCase();
-  if (rest === '') return null;
-  return (
-    CURRENCY_CODES.find(
-      (code) => code !== 'USD' && (rest === code || rest === CURRENCIES[code].symbol.toUpperCase()),
-    ) ?? null
-  );
+/** A currency other than the expected one, whose sign or code an amount has; null if it has none. */
+export function currencyIn(text: string, expected: Currency): Currency | null {
+  const rest = text.replaceAll(/[\d.,\s'’\u00a0\u202f-]/g, '').toUpperCase();
+  const bare = (code: Currency) => signsOf(code).map((sign) => sign.replaceAll('.', ''));
+  if (rest === '' || bare(expected).includes(rest)) return null;
+  return CURRENCY_CODES.find((code) => bare(code).includes(rest)) ?? null;
 }
 
+/** @param signs in capital letters */
 function withoutSign(text: string, signs: readonly string[]): string {
-  return signs.reduce((rest, sign) => {
-    if (rest.toUpperCase().startsWith(sign.toUpperCase())) return rest.slice(sign.length).trim();
-    return rest.toUpperCase().endsWith(sign.toUpperCase()) ? rest.slice(0, -sign.length).trim() : rest;
-  }, text.trim());
+  const trimmed = text.trim();
+  const shown = trimmed.toUpperCase();
+  const before = signs.find((sign) => shown.startsWith(sign));
+  if (before !== undefined) return trimmed.slice(before.length).trim();
+  const behind = signs.find((sign) => shown.endsWith(sign));
+  return behind === undefined ? trimmed : trimmed.slice(0, -behind.length).trim();
 }
 
 /** Without blanks and apostrophes between thousands; "19,-" is 19. */

@@ -1,8 +1,9 @@
-import { IMPORT_OPTIONS } from '@halfturn/contract/staff/product-import-parts.ts';
+import { IMPORT_OPTIONS, IMPORT_PRICES } from '@halfturn/contract/staff/product-import-parts.ts';
 import { Wrong, type Cells, type Line, type Reader, type Unknown } from './line.ts';
 import { foldValue, type Values } from './lists.ts';
 import { readPictures } from './read-pictures.ts';
-import { priceOf, readFacts, readFixed, readFixedSales, readTiers } from './read-facts.ts';
+import { readFacts, readTiers } from './read-facts.ts';
+import { readPrices } from './read-prices.ts';
 
 /** Fields that a variant has of its own. */
 const OWN = new Set([
@@ -12,10 +13,7 @@ const OWN = new Set([
   'slug',
   'sku',
   'status',
-  'price',
-  'sale',
-  'sale_from',
-  'sale_to',
+  ...IMPORT_PRICES,
   'cost',
   'stock',
   'weight',
@@ -25,7 +23,7 @@ const OWN = new Set([
   ...IMPORT_OPTIONS.flatMap(({ name, value }) => [name, value]),
 ]);
 const isOwn = (field: string): boolean =>
-  OWN.has(field) || ['price.', 'sale.', 'tiers.'].some((start) => field.startsWith(start));
+  OWN.has(field) || [...IMPORT_PRICES, 'tiers'].some((start) => field.startsWith(`${start}.`));
 
 /** Reads a line about a variant: one that names its product. What the product says for all its variants is left out, with a remark. */
 export function readVariant(
@@ -37,6 +35,7 @@ export function readVariant(
   const options = readOptions(said, reader, unknown);
   const [first] = unknown;
   if (first) throw new Wrong('value_unknown', first.field, first.value);
+  const prices = readPrices(said, reader);
   const others = [...said.keys()].filter((field) => !isOwn(field));
   return {
     no,
@@ -48,11 +47,9 @@ export function readVariant(
     genre: null,
     platform: null,
     region: null,
-    price: priceOf(said, 'price') ?? 0,
-    fixed: readFixed(said, reader),
-    fixedSales: readFixedSales(said, reader),
+    ...prices.line,
     tiers: readTiers(said, reader),
-    said: readFacts(new Map([...said].filter(([field]) => isOwn(field))), [], reader.values.lists.zone),
+    said: { ...readFacts(new Map([...said].filter(([field]) => isOwn(field))), []), ...prices.base },
     texts: {},
     pictures: readPictures(said),
     variant: { parent: said.get('parent') ?? '', options, sku: said.get('sku') ?? null },

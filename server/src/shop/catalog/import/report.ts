@@ -1,11 +1,12 @@
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
+import type { Currency } from '@halfturn/contract/primitives/money.ts';
 import type { ImportNote, ImportReason } from '@halfturn/contract/staff/product-import-parts.ts';
 import { importFieldName } from '@halfturn/locales/import-fields.ts';
 import { loadWords } from '@halfturn/locales/load.ts';
 import type { Db } from '../../../platform/db/kysely.ts';
 import { csvLine } from '../../../platform/csv.ts';
 import { amountText, Shown } from './imports.wire.ts';
-import { listedLines, type ListedLine } from './imports.queries.ts';
+import { listedLines, type ImportRow, type ListedLine } from './imports.queries.ts';
 import { storeLists } from './lists.queries.ts';
 import { nameIn, type Lists } from './lists.ts';
 
@@ -17,15 +18,21 @@ export class ReportWords {
   readonly #t: ReturnType<typeof loadWords<'staff-import' | 'staff-editor' | 'staff-product-list'>>['t'];
   readonly #attributes: { code: string; name: string }[];
   readonly #shown: Shown;
+  readonly #currency: Currency;
 
-  constructor(lists: Lists, locale: Locale) {
+  /** @param currency that of the import */
+  constructor(lists: Lists, locale: Locale, currency: Currency) {
+    this.#currency = currency;
     this.#t = loadWords(locale, ['staff-import', 'staff-editor', 'staff-product-list']).t;
     this.#attributes = lists.attributes.map(({ code, names }) => ({ code, name: nameIn(names, locale) }));
     this.#shown = new Shown(lists, locale);
   }
 
   field(field: string): string {
-    return importFieldName(field, (key, values) => this.#t(key, values), this.#attributes);
+    return importFieldName(field, (key, values) => this.#t(key, values), {
+      attributes: this.#attributes,
+      currency: this.#currency,
+    });
   }
 
   reason(reason: ImportReason, value: string | null): string {
@@ -71,8 +78,12 @@ export class ReportWords {
 }
 
 /** The report on an import as a CSV file, a line at a time. Each line of the file has one for each thing that is said of it. */
-export async function* reportLines(db: Db, id: string, locale: Locale): AsyncGenerator<string> {
-  const words = new ReportWords(await storeLists(db), locale);
+export async function* reportLines(
+  db: Db,
+  { id, settings }: Pick<ImportRow, 'id' | 'settings'>,
+  locale: Locale,
+): AsyncGenerator<string> {
+  const words = new ReportWords(await storeLists(db), locale, settings.currency);
   yield `\uFEFF${csvLine(words.head())}`;
   for (let offset = 0; ; offset += CHUNK) {
     const lines = await listedLines(db, id, 'all', { limit: CHUNK, offset });

@@ -28,8 +28,9 @@ export function serveImportFiles(app: FastifyInstance, context: Context): void {
       const who = visitorOf({ ip: request.ip, headers: request.headers });
       await admit(staffProductImport, who);
       const id = z.uuid().safeParse(request.params.id);
-      if (!id.success || !(await importById(db, id.data))) throw problem('not_found');
-      return await send(reply, 'import-report.csv', reportLines(db, id.data, who.locale));
+      const row = id.success ? await importById(db, id.data) : undefined;
+      if (!row) throw problem('not_found');
+      return await send(reply, 'import-report.csv', reportLines(db, row, who.locale));
     },
   );
 

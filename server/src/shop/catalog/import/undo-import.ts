@@ -142,6 +142,10 @@ const isUntouched = (known: Known, { version, after }: DoneRow): boolean => {
   const columns = new Map<string, unknown>(Object.entries(known));
   return (
     known.version === version &&
+    Object.entries(after?.fixed ?? {}).every(
+      ([currency, { regular, sale }]) =>
+        known.fixed[currency]?.regular === regular && known.fixed[currency].sale === sale,
+    ) &&
     Object.entries(after?.columns ?? {}).every(
       ([name, value]) =>
         name === 'on_hand' ||

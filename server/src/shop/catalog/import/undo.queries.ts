@@ -24,7 +24,10 @@ export interface DoneRow {
   product_id: string;
   version: number | null;
   before: Before | null;
-  after: { columns?: Partial<Columns> } | null;
+  after: {
+    columns?: Partial<Columns>;
+    fixed?: Record<string, { regular: number; sale: number | null }>;
+  } | null;
 }
 
 /** The next lines that were imported, last ones first: variants stand after their products. */

@@ -1,0 +1,65 @@
+import { BASE_CURRENCY, type Currency } from '@halfturn/contract/primitives/money.ts';
+import type { OtherCurrency } from './fields.ts';
+import { Wrong, type Cells, type Line, type Reader, type Said, type SaidPrice } from './line.ts';
+import { readMoment } from './read-moment.ts';
+import { currencyIn, readPrice } from './read-values.ts';
+
+/** Takes a value away that a product may have. */
+export const isNone = (text: string): boolean => /^(?:none|-)$/i.test(text);
+
+/** Minor units of an amount in a cell; 0 for no price. */
+export function readPriceIn(text: string, field: string, currency: Currency): number {
+  const minor = readPrice(text, currency);
+  if (minor !== null) return minor;
+  const reason = currencyIn(text, currency) === null ? 'price' : 'price_currency';
+  throw new Wrong(reason, field, text.slice(0, 60));
+}
+
+interface ReadPrices {
+  line: Pick<Line, 'price' | 'fixed' | 'own'>;
+  /** The sale of the base price. */
+  base: Pick<Partial<Said>, 'sale' | 'saleFrom' | 'saleTo'>;
+}
+
+/** What a line says of prices, in each currency. */
+export function readPrices(said: Cells, { columns, currency, values }: Reader): ReadPrices {
+  const prices = new Map<Currency, SaidPrice>();
+  for (const { field, name } of columns) {
+    const text = field.is === 'price' ? said.get(name) : undefined;
+    if (text === undefined || field.is !== 'price') continue;
+    const read = readPart(text, { ...field, name }, values.lists.zone);
+    prices.set(field.currency, { ...prices.get(field.currency), ...read });
+  }
+  const { price = 0, sale, from, to } = prices.get(BASE_CURRENCY) ?? {};
+  prices.delete(BASE_CURRENCY);
+  const fixed = [...prices].filter(([, one]) => Object.keys(one).length > 0);
+  return {
+    line: { price, fixed: Object.fromEntries(fixed), own: isOther(currency) ? currency : null },
+    base: {
+      ...(sale !== undefined && { sale }),
+      ...(from !== undefined && { saleFrom: from }),
+      ...(to !== undefined && { saleTo: to }),
+    },
+  };
+}
+
+const isOther = (currency: Currency): currency is OtherCurrency => currency !== BASE_CURRENCY;
+
+function readPart(
+  text: string,
+  { part, currency, name }: { part: string; currency: Currency; name: string },
+  zone: string,
+): SaidPrice {
+  if (part === 'price') {
+    const price = readPriceIn(text, name, currency);
+    return price === 0 ? {} : { price };
+  }
+  if (part === 'sale') {
+    if (isNone(text)) return { sale: null };
+    const sale = readPriceIn(text, name, currency);
+    return sale === 0 ? {} : { sale };
+  }
+  const moment = isNone(text) ? null : readMoment(text, zone, part === 'sale_from' ? 'from' : 'to');
+  if (moment === null && !isNone(text)) throw new Wrong('sale_time', name, text.slice(0, 60));
+  return part === 'sale_from' ? { from: moment } : { to: moment };
+}
