@@ -14,7 +14,7 @@ const code = line(80).default('');
 
 /** Which products are listed. The CSV file takes the same. */
 export const productFilters = {
-  /** Words of the name in any order, each at least in part; or the whole id or import reference. */
+  /** Words of the names in all languages or of the SKU in any order, each at least in part; or the whole id or import reference. */
   q: line(120).default(''),
   tab: z.enum(PRODUCT_TABS).default('all'),
   /** A type, with those below it. */

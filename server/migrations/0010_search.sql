@@ -11,6 +11,29 @@ return trim(regexp_replace(
   lower(public.unaccent('public.unaccent'::regdictionary, translate(value, '™®©''’`´', '')) collate pg_c_utf8),
   '[^[:alnum:]]+', ' ', 'g'));
 
+-- "Müller" as it is typed where there are no umlauts: "Mueller".
+create function search_umlauts(value text) returns text
+language sql immutable strict parallel safe
+return replace(replace(replace(lower(value collate pg_c_utf8), 'ä', 'ae'), 'ö', 'oe'), 'ü', 'ue');
+
+-- A folded text with each letter that is not ASCII as four capitals, from A for 0 to P for 15. An index of trigrams leaves out all other
+-- letters in a database whose character type is "C", and its trigrams would not find one or two Chinese signs.
+create function search_letters(value text) returns text
+language sql immutable strict parallel safe
+return case when octet_length(value) = length(value) then value else (
+  select string_agg(case when octet_length(sign) = 1 then sign
+    else translate(lpad(to_hex(ascii(sign) & 65535), 4, '0'), '0123456789abcdef', 'ABCDEFGHIJKLMNOP') end, '' order by no)
+  from unnest(string_to_array(value, null)) with ordinality as u (sign, no)) end;
+
+-- For `like` on a text of `product_search`: the word somewhere in it, or at the beginning of a word if it has one or two letters, as no
+-- trigram finds those elsewhere. Null if nothing is left of the word.
+create function search_part(word text) returns text
+language sql immutable strict parallel safe
+return case
+  when search_fold(word) = '' then null
+  when octet_length(search_fold(word)) < 3 then '% ' || search_fold(word) || '%'
+  else '%' || search_letters(search_fold(word)) || '%' end;
+
 -- How a title and what a person types are brought to one form (docs/algorithms/search.md). Wide forms, accents, marks of
 -- ownership, apostrophes, tashkeel and case fall away; hiragana is written as katakana; a sign of Chinese, Japanese or Korean
 -- stands apart from a Latin letter; everything else separates words. The collation is named, so that it is so everywhere.

@@ -250,6 +250,14 @@ create table products (
   constraint products_priced check (price_minor > 0 or status = 'draft')
 );
 
+-- What staff find a product or variant by: its names in every language and its SKU, in the form of `search_letters`, one a line with
+-- a blank before it. It is a table of its own, because most updates of a product would otherwise write its many trigrams again.
+create table product_search (
+  product_id uuid primary key references products (id) on delete cascade,
+  text text not null
+);
+create index product_search_text on product_search using gin (text gin_trgm_ops);
+
 -- For slices below that count or name products.
 create view product_names as select id, name from products;
 create unique index products_variants on products (parent_id, option_values) where parent_id is not null;
@@ -920,6 +928,26 @@ begin
 end $$;
 create trigger currency_rates_changed after insert or delete or update on currency_rates
   for each row execute function currency_rates_changed();
+
+create function product_search_text(name text, names jsonb, sku text) returns text language sql immutable parallel safe
+return coalesce((
+  select string_agg(distinct ' ' || search_letters(folded), E'\n')
+  from (select name union all select sku union all select value from jsonb_each_text(names)) as said (value)
+  cross join lateral (values (search_fold(value)),
+    (case when value ~ '[äöüÄÖÜ]' then search_fold(search_umlauts(value)) end)) as f (folded)
+  where folded <> ''), '');
+create function products_note_search() returns trigger language plpgsql as $$ begin
+  insert into product_search (product_id, text) select id, product_search_text(name, names, sku) from added;
+  return null;
+end $$;
+create trigger products_note_search after insert on products referencing new table as added
+  for each statement execute function products_note_search();
+create function product_note_search() returns trigger language plpgsql as $$ begin
+  update product_search set text = product_search_text(new.name, new.names, new.sku) where product_id = new.id;
+  return null;
+end $$;
+create trigger product_note_search after update of name, names, sku on products for each row
+  when ((new.name, new.names, new.sku) is distinct from (old.name, old.names, old.sku)) execute function product_note_search();
 
 create trigger search_learn after insert on products
   referencing new table as added for each statement execute function search_learn();

@@ -7,6 +7,7 @@ import { testDatabase } from '../../test/database.ts';
 import { manyProducts } from '../../test/many-products.ts';
 import { scanned, type Plan } from '../../test/plans.ts';
 import { randomShop } from '../../test/random-shop.ts';
+import { findThings } from '../desk/overview/find.queries.ts';
 import { approvedReviews } from '../desk/reviews/reviews.queries.ts';
 import { inTransaction, type Db } from '../platform/db/kysely.ts';
 import type { DB } from '../platform/db/types.ts';
@@ -18,6 +19,8 @@ import {
 } from '../shop/assortment/assortment.queries.ts';
 import { assortmentOf } from '../shop/assortment/door.ts';
 import { cardsOf } from '../shop/catalog/cards.queries.ts';
+import { listedProducts } from '../shop/catalog/list/list.queries.ts';
+import { pricedProducts } from '../shop/catalog/prices/prices.staff.queries.ts';
 import { findProduct, relatedTo } from '../shop/catalog/product.queries.ts';
 import { recountSales } from '../shop/catalog/sales.queries.ts';
 import { countBaskets } from '../shop/catalog/together/count-baskets.ts';
@@ -49,6 +52,12 @@ beforeAll(async () => {
   });
 }, 240_000);
 
+/** The staff's list of products, with nothing that narrows it. */
+const LISTED = {
+  ...({ tab: 'all', q: '', type: undefined, platform: '', region: '', genre: '', stock: undefined } as const),
+  ...({ sale: false, lacks: undefined, sort: 'name' } as const),
+};
+
 const now = new Date();
 const view = { locale: 'de', now, currency: 'USD', rate: 1, mostUnits: 5, asOf: now } as View;
 
@@ -77,6 +86,15 @@ const HOT: Record<string, () => Promise<unknown>> = {
   'a search for common words': () => search('words'),
   'a search with a slip': () => search('titel77 wrods'),
   'suggestions while typing': async () => suggestProducts(db, await held(), 'tit', 'de'),
+  "the staff's list of products by a name": () =>
+    listedProducts(db, { ...LISTED, q: 'title77 30' }, { limit: 50, offset: 0 }, 'de'),
+  "the staff's list of products by a short word": () =>
+    listedProducts(db, { ...LISTED, q: 'title77 9' }, { limit: 50, offset: 0 }, 'de'),
+  'a product found from anywhere': () => findThings(db, 'title77 words 30', ['product']),
+  'a product found from anywhere by a word in Russian': () => findThings(db, 'горизонт', ['product']),
+  'a product found from anywhere by two Chinese signs': () => findThings(db, '原神', ['product']),
+  'prices of products by a name': () =>
+    pricedProducts(db, { q: 'title77 words 30', fixed: false, pageNum: 1, pageSize: 50 }, 'de'),
   'what is bought together, counted': async () => {
     await sql`insert into basket_changes (order_id) select id from orders limit 20`.execute(db);
     await countBaskets(db, now);
@@ -106,6 +124,10 @@ test.each(Object.entries(HOT))('%s: no large table is read from end to end', asy
 test('control: without its index, a scan is seen', async () => {
   await pool.query('drop index products_title');
   expect(await scannedBy(present(HOT['what goes with a product']))).toContain('products');
+  await pool.query('drop index product_search_text');
+  expect(await scannedBy(present(HOT['a product found from anywhere by two Chinese signs']))).toContain(
+    'product_search',
+  );
   await pool.query('drop index product_keys_free, product_keys_batch');
   expect(await scannedBy(present(HOT['what a cart would buy']))).toContain('product_keys');
 });

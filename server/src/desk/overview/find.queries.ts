@@ -16,14 +16,14 @@ export interface Found {
 /** As many of each kind as the dialog has room for. */
 const MOST = 5;
 
-/** What begins with the text, by an index, or of products and coupons has it in its name. */
+/** What begins with the text, by an index, or has it in its name: products in one of all languages, or in their SKU. */
 const SEARCHES: Readonly<Record<FoundKind, (q: string) => RawBuilder<Found>>> = {
   order: (q) => sql`select o.order_no as id, o.order_no as title, o.email as note from orders o
     where o.order_no like ${beginning(q.toUpperCase())} or o.email_norm like ${beginning(q.toLowerCase())}
     order by o.id desc limit ${MOST}`,
-  product: (q) => sql`select p.id::text, p.name as title, p.status as note from products p
-    where ${nameHas(sql`p.search_name`, q)}
-    order by not ${nameBegins(sql`p.search_name`, q)}, p.status <> 'live', p.units_sold desc, p.id limit ${MOST}`,
+  product: (q) => sql`select p.id::text, p.name as title, p.status as note
+    from product_search s join products p on p.id = s.product_id where ${nameHas(sql`s.text`, q)}
+    order by p.sku is distinct from ${q}, not ${nameBegins(sql`s.text`, q)}, p.parent_id is not null, p.status <> 'live', p.units_sold desc, p.id limit ${MOST}`,
   customer: (q) => sql`select a.id::text, a.email as title, a.name as note from accounts a
     where a.email_norm like ${beginning(q.toLowerCase())} order by a.email_norm limit ${MOST}`,
   coupon: (q) => sql`select c.id::text, c.name as title, coalesce((

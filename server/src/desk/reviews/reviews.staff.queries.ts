@@ -13,7 +13,7 @@ import {
   type Sort,
   type Sorts,
 } from '../../platform/db/list-filters.ts';
-import { nameHas } from '../../shop/catalog/door.ts';
+import { productsNamed } from '../../shop/catalog/door.ts';
 
 export interface StaffRow {
   id: string;
@@ -37,7 +37,7 @@ export interface ReviewWish extends DaysWish {
   state: ReviewState | 'all';
   kind: '' | 'review' | 'feedback';
   rating?: number | undefined;
-  /** The beginning of a word of the product's name. */
+  /** Words of one of the product's names, or its SKU. */
   q: string;
   locale: string;
   verified: '' | 'yes' | 'no';
@@ -56,7 +56,7 @@ function narrowed({ kind, rating, q, locale, verified, ...days }: ReviewWish): R
   if (verified) parts.push(verified === 'yes' ? sql`r.verified` : sql`not r.verified`);
   if (q)
     parts.push(sql`r.product_id = any(array(select id from products where status = 'live'
-      and ${nameHas(sql`search_name`, q)} limit ${PRODUCTS}))`);
+      and id in ${productsNamed(q)} limit ${PRODUCTS}))`);
   return allOf(parts);
 }
 

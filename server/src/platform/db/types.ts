@@ -1654,6 +1654,11 @@ export interface Products {
   withdrawn: Generated<boolean>;
 }
 
+export interface ProductSearch {
+  product_id: string;
+  text: string;
+}
+
 export interface ProductSlugs {
   class_id: string;
   product_id: string;
@@ -2273,6 +2278,7 @@ export interface DB {
   product_keys: ProductKeys;
   product_names: ProductNames;
   product_pictures: ProductPictures;
+  product_search: ProductSearch;
   product_slugs: ProductSlugs;
   product_stars: ProductStars;
   product_texts: ProductTexts;

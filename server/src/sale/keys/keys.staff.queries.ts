@@ -5,7 +5,7 @@ import { problem } from '@halfturn/contract/problem.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/kysely.ts';
 import { nameIn } from '../../platform/db/named.ts';
-import { nameHas } from '../../shop/catalog/door.ts';
+import { productsNamed } from '../../shop/catalog/door.ts';
 import { THRESHOLD } from './levels.queries.ts';
 
 export interface StockCounts {
@@ -45,7 +45,7 @@ const STOCK = sql`
     select product_id from product_keys where state = 'quarantined'
     union select product_id from key_batches where state = 'quarantined'),
   stock as materialized (
-    select p.id, p.name, p.search_name, p.status <> 'live' as off, coalesce(case p.kind when 'physical' then p.on_hand else f.n end, 0) as n,
+    select p.id, p.name, p.status <> 'live' as off, coalesce(case p.kind when 'physical' then p.on_hand else f.n end, 0) as n,
       p.units_sold as sold, ${THRESHOLD} as threshold, p.id in (select product_id from aside) as aside
     from products p left join free_key_counts f on f.product_id = p.id left join stock_levels l on l.product_id = p.id
     where p.variant_attributes = '{}')`;
@@ -59,7 +59,7 @@ const isShown = (show: StockWish['show']): RawBuilder<boolean> =>
   })[show];
 
 const isWanted = ({ q, show }: Pick<StockWish, 'q' | 'show'>): RawBuilder<boolean> => sql`
-  ${q === '' ? sql`true` : nameHas(sql`s.search_name`, q)} and ${isShown(show)}`;
+  ${q === '' ? sql`true` : sql`s.id in ${productsNamed(q)}`} and ${isShown(show)}`;
 
 /** SQL: the rest of what a row says, of the product `p` whose stock is `s`. */
 const columns = (locale: Locale) => sql`

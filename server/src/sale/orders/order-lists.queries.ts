@@ -13,6 +13,7 @@ import {
   likeText,
   type DaysWish,
 } from '../../platform/db/list-filters.ts';
+import { productsNamed } from '../../shop/catalog/door.ts';
 import { amountsMeant } from './amounts-meant.ts';
 import type { OrderRow } from './orders.queries.ts';
 import { LIST_COLUMNS, TAB_STATUSES, tabWhere, type StaffOrderListRow } from './orders.staff.queries.ts';
@@ -61,8 +62,10 @@ function narrowed(wish: OrderWish): RawBuilder<boolean> {
   if (country) parts.push(sql`o.country = ${country}`);
   if (product) {
     const text = likeText(product);
+    // As the order calls it, or as it is called now in any language.
     parts.push(sql`o.id in (select l.order_id from order_search s join order_lines l on l.order_id = s.order_id
-      where s.text like '%' || fold(${text}) || '%' and fold(l.name || E'\\n' || l.base_name || E'\\n' || l.sku) like '%' || fold(${text}) || '%')`);
+      where s.text like '%' || fold(${text}) || '%' and fold(l.name || E'\\n' || l.base_name || E'\\n' || l.sku) like '%' || fold(${text}) || '%'
+      union all select l.order_id from order_lines l where l.product_id in ${productsNamed(product)})`);
   }
   if (tag) parts.push(sql`o.id in (select order_id from order_tags where tag = ${tag})`);
   return allOf(parts);

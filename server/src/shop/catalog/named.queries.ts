@@ -1,12 +1,31 @@
 import { sql, type RawBuilder } from 'kysely';
+import { allOf } from '../../platform/db/list-filters.ts';
 
-/** SQL: the text as names of products are stored for comparison; null if nothing is left of it. It is folded once, not for each row. */
-const folded = (q: string): RawBuilder<string> => sql<string>`(select nullif(search_fold(${q}), ''))`;
+/** More words than this are left out. */
+const MOST_WORDS = 8;
 
-/** SQL: a product whose `search_name` this is has the text in its name, without accents, case or punctuation. */
-export const nameHas = (searchName: RawBuilder<unknown>, q: string): RawBuilder<boolean> =>
-  sql<boolean>`${searchName} like '%' || ${folded(q)} || '%'`;
+/** The words of a text that have a letter or a digit. */
+const wordsOf = (q: string): string[] =>
+  q
+    .split(/\s+/)
+    .filter((word) => /[\p{L}\p{N}]/u.test(word))
+    .slice(0, MOST_WORDS);
 
-/** SQL: its name begins with the text. */
-export const nameBegins = (searchName: RawBuilder<unknown>, q: string): RawBuilder<boolean> =>
-  sql<boolean>`${searchName} like ${folded(q)} || '%'`;
+/**
+ * SQL: a `text` of `product_search` has each word of what was typed, in any order: parts of words of the product's names in all languages
+ * and of its SKU, without accents, case or punctuation. Words of one or two letters are beginnings of words.
+ */
+export const nameHas = (text: RawBuilder<unknown>, q: string): RawBuilder<boolean> => {
+  const words = wordsOf(q);
+  return words.length === 0
+    ? sql<boolean>`false`
+    : allOf(words.map((word) => sql`${text} like search_part(${word})`));
+};
+
+/** SQL: one of the names of the product, or its SKU, begins with what was typed. */
+export const nameBegins = (text: RawBuilder<unknown>, q: string): RawBuilder<boolean> =>
+  sql<boolean>`(E'\n' || ${text}) like E'%\n ' || search_letters(search_fold(${q})) || '%'`;
+
+/** SQL: the ids of the products and variants that `nameHas` finds, in brackets. */
+export const productsNamed = (q: string): RawBuilder<unknown> =>
+  sql`(select s.product_id from product_search s where ${nameHas(sql`s.text`, q)})`;

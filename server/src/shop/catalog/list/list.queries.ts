@@ -8,6 +8,7 @@ import type { Picture } from '@halfturn/contract/primitives/picture.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../../platform/db/kysely.ts';
 import { nameIn } from '../../../platform/db/named.ts';
+import { productsNamed } from '../named.queries.ts';
 import { firstPicture } from '../pictures/pictures.queries.ts';
 
 export interface ListedProduct {
@@ -58,13 +59,13 @@ const products = (counted: boolean): Condition =>
 const countsStock = ({ stock, sort }: Pick<ListWish, 'stock' | 'sort'>): boolean =>
   stock !== undefined || sort === 'stock' || sort === '-stock';
 
-/** SQL: words of the name in any order, or the whole id, import reference or SKU, also that of a variant. */
-function named(q: string): Condition {
-  const words = sql`(select array_agg('%' || word || '%') from string_to_table(nullif(search_fold(${q}), ''), ' ') as word)`;
-  // The cast makes it one array, and not the rows of a query; without a word it is null, and finds nothing.
-  return sql`(p.search_name like all (${words}::text[]) or p.external_ref = ${q} or p.id::text = lower(${q})
-    or p.sku = ${q} or p.id in (select v.parent_id from products v where v.sku = ${q} or v.id::text = lower(${q})))`;
-}
+/** SQL: words of the names or the SKU in any order, or the whole id or import reference, also those of a variant. */
+const named = (q: string): Condition => sql`p.id in (
+  select coalesce(n.parent_id, n.id) from products n where n.id in ${productsNamed(q)}
+  union all select id from products where external_ref = ${q}
+  ${UUID.test(q) ? sql`union all select coalesce(parent_id, id) from products where id = ${q}::uuid` : sql``})`;
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** SQL: a type and those below it. */
 const below = (type: string): Condition => sql`

@@ -3,7 +3,7 @@ import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/kysely.ts';
 import { nameIn } from '../../../platform/db/named.ts';
-import { nameHas } from '../named.queries.ts';
+import { productsNamed } from '../named.queries.ts';
 import { allRates, type RateRow } from '../rates/rates.queries.ts';
 import { fixedPricesOf, tiersOfProduct, type FixedPriceRow } from './prices.queries.ts';
 
@@ -40,7 +40,7 @@ export async function pricedProducts(
   { q, fixed, pageNum, pageSize }: PricesWish,
   locale: Locale,
 ): Promise<{ rows: PricedRow[]; total: number }> {
-  const wanted = sql`p.variant_attributes = '{}' and ${q === '' ? sql`p.status = 'live'` : sql`p.status <> 'retired' and ${nameHas(sql`p.search_name`, q)}`}
+  const wanted = sql`p.variant_attributes = '{}' and ${q === '' ? sql`p.status = 'live'` : sql`p.status <> 'retired' and p.id in ${productsNamed(q)}`}
     ${fixed ? sql`and exists (select from fixed_prices f where f.product_id = p.id)` : sql``}`;
   const [page, count] = await Promise.all([
     sql<PricedRow>`
