@@ -14,6 +14,9 @@ create table key_batches (
   supplier text not null default '',
   cost_minor bigint check (cost_minor >= 0),
   cost_currency text,
+  -- Units of that currency for one US dollar when the batch came in, so that what its keys cost never changes because a rate does; null
+  -- for dollars, and for a currency that the store had no rate of.
+  cost_rate numeric(18, 8) check (cost_rate > 0),
   invoice text not null default '',
   bought_on date,
   warranty_until date,
@@ -193,6 +196,9 @@ create index key_import_lines_verdict on key_import_lines (import_id, verdict, n
 -- Every key has its batch; by the outer join the planner may look up the batches last, or not at all where no cost is asked for.
 create view key_costs as
   select k.id as key_id, k.state, k.bad_at, k.batch_id, b.cost_minor, b.cost_currency,
+    -- A currency that the store had no rate of counts at the first one that it got.
+    case b.cost_currency when 'USD' then 1 else coalesce(b.cost_rate, (
+      select rate from usd_rate_history where code = b.cost_currency order by valid_from limit 1)) end as cost_rate,
     b.created_at as added_at
   from product_keys k left join key_batches b on b.id = k.batch_id;
 create view batch_facts as

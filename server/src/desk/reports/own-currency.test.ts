@@ -177,6 +177,40 @@ test('in dollars, an order counts at the rate that it was placed at', async () =
   await choose('EUR');
 });
 
+test('in dollars, keys cost what they cost when they were added, and nothing of the past changes when rates move', async () => {
+  await choose('USD');
+  const { rows } = await owner.call('GET /admin/reports/batches', { query: {} });
+  const costs = Object.fromEntries(rows.map(({ productId, cost }) => [productId, cost?.amount]));
+  // 10 euros at 0.8, 10 dollars, and 6 pounds at 0.5.
+  expect(costs).toEqual({ [products.euro]: 1_250, [products.dollar]: 1_000, [products.pound]: 1_200 });
+  const before = await everything();
+  await setRate('EUR', 0.6);
+  await setRate('GBP', 0.4);
+  expect(await everything()).toEqual(before);
+  await setRate('EUR', 0.9);
+  await setRate('GBP', 0.7);
+  await choose('EUR');
+});
+
+test('keys in a currency without a rate cost nothing that is known, until the store has one', async () => {
+  await choose('USD');
+  const productId = await priced('Costs francs', 900, 'CHF');
+  await shop.store.db.deleteFrom('currency_rates').where('code', '=', 'CHF').execute();
+  await sql`delete from currency_rate_history where code = 'CHF'`.execute(shop.store.db);
+  await sql`update key_batches set cost_rate = null where product_id = ${productId}`.execute(shop.store.db);
+  await bought(productId, 'USD');
+  const cost = async () => {
+    const { rows } = await owner.call('GET /admin/reports/batches', { query: {} });
+    return present(rows.find((row) => row.productId === productId)).cost;
+  };
+  expect(await cost()).toBeNull();
+  await sql`insert into currency_rates (code, rate, source, as_of) values ('CHF', 0.9, 'manual', now())`.execute(
+    shop.store.db,
+  );
+  expect(await cost()).toEqual({ amount: 1_000, currency: 'USD' });
+  await choose('EUR');
+});
+
 test('tax of an order in another currency is converted as its price is', async () => {
   await choose('USD');
   const order = await bought(products.dollar, 'EUR');

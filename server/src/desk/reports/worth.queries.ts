@@ -8,14 +8,13 @@ type Sql = RawBuilder<unknown>;
 const rateAt = (moment: Sql, since: Sql, rates: Sql): Sql =>
   sql`((${rates})[greatest(1, width_bucket(${moment}, ${since}))])::numeric`;
 
-/** SQL: the series of rates of each of these currencies. Floats have one width, so an element is found without reading those before it. */
-const series = (codes: Sql): Sql => sql`
-  select code, array_agg(valid_from order by valid_from) as since, array_agg(rate::float8 order by valid_from) as rates
-  from usd_rate_history where code in (${codes}) group by code`;
+/** SQL: the series of rates of a currency. Floats have one width, so an element is found without reading those before it. */
+const series = (currency: Currency): Sql => sql`
+  select array_agg(valid_from order by valid_from) as since, array_agg(rate::float8 order by valid_from) as rates
+  from usd_rate_history where code = ${currency}`;
 
 /** SQL: the rates of the store's own currency, for `worthOf` and `soldUnits`. They are read only if the currency isn't the dollar. */
-export const ownRates = (currency: Currency): Sql =>
-  sql`own_rates as materialized (${series(sql`${currency}::text`)})`;
+export const ownRates = (currency: Currency): Sql => sql`own_rates as materialized (${series(currency)})`;
 
 /** SQL: what turns US cents into the store's own currency at the rate of a moment. */
 const fromDollarCents = (currency: Currency, moment: Sql): Sql => {
@@ -35,25 +34,18 @@ export function worthOf(minor: Sql, currency: Currency): Sql {
 }
 
 /**
- * SQL: the common table `units`, the units of `lines` with what their keys cost. A store whose currency is the dollar converts costs at
- * today's rates; any other one at those of the moment when the keys were added.
+ * SQL: the common table `units`, the units of `lines` with what their keys cost, at the rates of when they were added: that of the cost
+ * is kept with the batch.
  */
 export function soldUnits(currency: Currency): Sql {
-  const keys = sql`from lines join unit_keys u on u.line_id = lines.line_id left join key_costs c on c.key_id = u.key_id`;
-  if (currency === BASE_CURRENCY)
-    return sql`
-      units as (
-        select u.line_id, u.key_id, c.batch_id, u.refunded_at is not null as refunded,
-          ${inDollarCents(sql`c.cost_minor`, sql`c.cost_currency`, sql`case c.cost_currency when 'USD' then 1 else r.rate end`)} as cost
-        ${keys} left join usd_rates r on r.code = c.cost_currency)`;
-  const rate = sql`case cost_currency when 'USD' then 1 else ${rateAt(sql`added_at`, sql`since`, sql`rates`)} end`;
+  const cents = inDollarCents(sql`c.cost_minor`, sql`c.cost_currency`, sql`c.cost_rate`);
+  const cost =
+    currency === BASE_CURRENCY
+      ? cents
+      : sql`case when c.cost_currency = ${currency} then c.cost_minor::numeric
+          else ${cents} * ${fromDollarCents(currency, sql`c.added_at`)} end`;
   return sql`
-    bought as materialized (
-      select u.line_id, u.key_id, c.batch_id, u.refunded_at is not null as refunded, c.cost_minor, c.cost_currency, c.added_at ${keys}),
-    cost_rates as materialized (${series(sql`select cost_currency from bought where cost_currency <> ${currency}`)}),
     units as (
-      select line_id, key_id, batch_id, refunded,
-        case when cost_currency = ${currency} then cost_minor::numeric
-          else ${inDollarCents(sql`cost_minor`, sql`cost_currency`, rate)} * ${fromDollarCents(currency, sql`added_at`)} end as cost
-      from bought left join cost_rates on cost_rates.code = cost_currency)`;
+      select u.line_id, u.key_id, c.batch_id, u.refunded_at is not null as refunded, ${cost} as cost
+      from lines join unit_keys u on u.line_id = lines.line_id left join key_costs c on c.key_id = u.key_id)`;
 }

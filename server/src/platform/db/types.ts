@@ -898,6 +898,7 @@ export interface KeyBatches {
   bought_on: string | null;
   cost_currency: Currency | null | null;
   cost_minor: number | null;
+  cost_rate: Numeric | null;
   created_at: Generated<Timestamp>;
   id: Generated<string>;
   imported: Generated<number>;
@@ -916,6 +917,7 @@ export interface KeyCosts {
   batch_id: string | null;
   cost_currency: string | null;
   cost_minor: number | null;
+  cost_rate: Numeric | null;
   key_id: string | null;
   state: string | null;
 }

@@ -85,10 +85,11 @@ export async function openBatches(
   const missing = batches.filter(({ productId }) => !opened.has(productId));
   if (missing.length === 0) return opened;
   const { rows } = await sql<{ id: string; product_id: string }>`
-    insert into key_batches (id, product_id, name, supplier, invoice, cost_minor, cost_currency, bought_on, warranty_until,
+    insert into key_batches (id, product_id, name, supplier, invoice, cost_minor, cost_currency, cost_rate, bought_on, warranty_until,
       state, source)
     select b.id, b.product_id, ${origin.name ?? ''}, ${origin.supplier ?? ''}, ${origin.invoice ?? ''},
-      ${origin.costMinor ?? null}::bigint, ${origin.costCurrency ?? null}, ${origin.boughtOn ?? null}::date,
+      ${origin.costMinor ?? null}::bigint, ${origin.costCurrency ?? null},
+      (select rate from usd_rates where code = ${origin.costCurrency ?? null}), ${origin.boughtOn ?? null}::date,
       ${origin.warrantyUntil ?? null}::date, ${state}, ${source}::bytea
     from unnest(${missing.map((batch) => batch.id)}::uuid[], ${missing.map((batch) => batch.productId)}::uuid[])
       as b (id, product_id)
