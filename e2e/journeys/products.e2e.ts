@@ -154,6 +154,9 @@ test('texts are written in two languages, and those that are older than the Engl
   await page.reload();
   await language('Deutsch').click();
   await expectWellMade(page, 'the texts of a product');
+  // Staff find it by its German name, too.
+  await page.goto(`${store.url}/admin/products?q=laternen`);
+  await page.getByRole('link', { name: 'Lanternfall' }).waitFor();
   await close();
 });
 
