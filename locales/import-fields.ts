@@ -13,7 +13,7 @@ export const IMPORT_FIELD_WORDS: Readonly<Record<ImportField, Key<Slices>>> = {
   id: 'staff-import.field_id',
   slug: 'staff-editor.slug',
   parent: 'staff-import.field_parent',
-  sku: 'staff-import.field_sku',
+  sku: 'staff-editor.sku',
   type: 'staff-editor.type',
   kind: 'staff-editor.kind',
   status: 'staff-editor.status',

@@ -96,7 +96,7 @@ async function importIn(trx: Trx, input: ProductsImport): Promise<ImportResult> 
   const table = await readTable(await bytesOf(input.file));
   await writeLists(trx);
   await aloneInImport(trx);
-  const settings = await settingsOf(trx, table.heads, input);
+  const settings = await settingsOf(trx, table, input);
   const now = input.now ?? new Date();
   const file = { staffId: null, fileName: basename(input.file), table, now };
   const id = await createImport(trx, { ...file, settings });
@@ -121,7 +121,7 @@ async function bytesOf(file: string): Promise<Buffer> {
 
 async function settingsOf(
   trx: Trx,
-  heads: readonly string[],
+  table: Awaited<ReturnType<typeof readTable>>,
   { map, defaults, currency: told }: ProductsImport,
 ): Promise<ImportSettings> {
   const lists = await storeLists(trx);
@@ -137,7 +137,8 @@ async function settingsOf(
     throw new CommandRefused(
       `There is no class "${defaults.class}". Classes: ${types.toSorted().join(', ')}.`,
     );
-  const suggested = suggestSettings(heads, lists);
+  const { heads } = table;
+  const suggested = suggestSettings(table, lists);
   const { columns } = suggested;
   const currency = told === undefined ? suggested.currency : told.toUpperCase();
   if (!isCurrency(currency)) throw new CommandRefused(`There is no currency "${told}".`);

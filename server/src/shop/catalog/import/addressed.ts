@@ -2,13 +2,15 @@ import type { Trx } from '../../../platform/db/kysely.ts';
 import type { Fault } from './line.ts';
 import type { Item } from './import-items.ts';
 import type { Planned } from './plan-line.ts';
-import { ownersOf, refOwners, skuOwners } from './write.queries.ts';
+import { skuHolders, type SkuHolder } from '../skus.queries.ts';
+import { skuOf } from './plan-all.ts';
+import { ownersOf, refOwners } from './write.queries.ts';
 
 /** Which products have addresses, references and SKUs. */
 export interface Owners {
   slugs: Map<string, string>;
   refs: Map<string, string>;
-  skus: Map<string, string>;
+  skus: Map<string, SkuHolder>;
 }
 
 /** How many numbers are tried behind an address that was taken since the check. */
@@ -29,11 +31,11 @@ export async function ownersNow(trx: Trx, items: readonly Item[]): Promise<Owner
   const taken = wanted.filter(({ type, slug }) => first.has(`${type}/${slug}`));
   const others = taken.flatMap(({ type, slug }) => numbered(slug).map((each) => ({ type, slug: each })));
   const refs = items.flatMap(({ line }) => line.ref ?? []);
-  const skus = items.flatMap(({ line }) => line.variant?.sku ?? []);
+  const skus = items.flatMap(({ line }) => skuOf(line) ?? []);
   return {
     slugs: new Map([...first, ...(await ownersOf(trx, others))]),
     refs: await refOwners(trx, refs),
-    skus: await skuOwners(trx, skus),
+    skus: await skuHolders(trx, skus),
   };
 }
 
@@ -43,11 +45,11 @@ export function addressed(planned: Planned, { row, line }: Item, owners: Owners)
   if (line.ref !== null && owner !== undefined && owner !== planned.id)
     return { reason: 'ref_taken', field: 'ref', value: line.ref };
   if (line.ref !== null) owners.refs.set(line.ref, planned.id);
-  const { sku = null } = line.variant ?? {};
+  const { sku = null, name = '' } = planned.columns ?? {};
   const holder = sku === null ? undefined : owners.skus.get(sku);
-  if (sku !== null && holder !== undefined && holder !== planned.id)
-    return { reason: 'sku_taken', field: 'sku', value: sku };
-  if (sku !== null) owners.skus.set(sku, planned.id);
+  if (sku !== null && holder !== undefined && holder.id !== planned.id)
+    return { reason: 'sku_taken', field: 'sku', value: holder.name };
+  if (sku !== null) owners.skus.set(sku, { id: planned.id, name });
   const isFree = (slug: string): boolean => {
     const of = owners.slugs.get(`${planned.class}/${slug}`);
     return of === undefined || of === planned.id;

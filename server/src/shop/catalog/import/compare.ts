@@ -89,6 +89,7 @@ export function newColumns(
     attributes: {},
     variant_attributes: line.variesBy ?? [],
     ...NO_VARIANT,
+    sku: line.variesBy ? null : line.sku,
     key_pattern: said.pattern ?? keyPatternOf(platform),
   };
   const values = valuesOf({}, said.attributes, type, notes);
@@ -177,6 +178,7 @@ export function changedColumns(
     key_pattern: said.pattern ?? known.key_pattern,
     attributes: values.values,
     variant_attributes: differ.by,
+    sku: differ.by.length > 0 ? null : (line.sku ?? known.sku),
     ...(known.variants > 0 ? ofVariants(line, known, notes) : sold(line, known, settings, notes)),
     ...(differ.by.length > known.variant_attributes.length && startsVariants(known)),
   };
@@ -212,8 +214,9 @@ const startsVariants = ({ kind }: Known): Partial<Columns> => ({
 });
 
 /** Prices and stock of a product with variants follow from them. */
-function ofVariants({ price, said }: Line, known: Known, notes: Remark[]): Partial<Columns> {
+function ofVariants({ price, said, sku, ref }: Line, known: Known, notes: Remark[]): Partial<Columns> {
   const differs: [string, boolean][] = [
+    ['sku', sku !== null && sku !== (ref ?? known.external_ref)],
     ['price', price !== 0 && price !== known.price_minor],
     ['sale', said.sale !== undefined && said.sale !== known.sale_minor],
     ['stock', said.stock !== undefined && said.stock !== known.on_hand],

@@ -33,7 +33,7 @@ export async function createImport(
   const usable =
     settings ??
     (remembered ? importSettings.parse(remembered) : null) ??
-    importSettings.parse(suggestSettings(table.heads, lists));
+    importSettings.parse(suggestSettings(table, lists));
   await insertImport(
     trx,
     {

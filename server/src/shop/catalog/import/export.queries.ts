@@ -29,7 +29,10 @@ export async function filledOf(db: Db, ids: readonly string[]): Promise<Filled> 
       (select coalesce(array_agg(distinct n.key order by n.key), '{}') from wanted w join products p on p.id = w.id
         cross join lateral jsonb_object_keys(p.names) as n (key)) as names,
       (select coalesce(max(cardinality(p.variant_attributes)), 0) from wanted w join products p on p.id = w.id) as options,
-      exists (select from priced w join product_pictures i on i.product_id = w.id) as pictures`.execute(db);
+      exists (select from priced w join product_pictures i on i.product_id = w.id) as pictures,
+      exists (select from priced w join products p on p.id = w.id where p.sku is not null) as skus`.execute(
+    db,
+  );
   const {
     texts = [],
     names = [],
@@ -40,6 +43,7 @@ export async function filledOf(db: Db, ids: readonly string[]): Promise<Filled> 
     attributes = [],
     options = 0,
     pictures = false,
+    skus = false,
   } = rows[0] ?? {};
   return {
     texts: texts.flatMap((text) => {
@@ -54,5 +58,6 @@ export async function filledOf(db: Db, ids: readonly string[]): Promise<Filled> 
     attributes,
     options,
     pictures,
+    skus,
   };
 }

@@ -119,6 +119,7 @@ export interface Filled {
   tiers: readonly string[];
   attributes: readonly string[];
   pictures: boolean;
+  skus: boolean;
   /** By how many attributes variants differ. */
   options: number;
 }
@@ -139,7 +140,9 @@ function columnsFor(lists: StoreLists, filled: Filled, publicUrl: string): Colum
         .join('; '),
   }));
   if (tiers.length > 0) tiers.push({ head: 'tiers_for', own: true, cell: ({ tiers_for }) => tiers_for });
-  const first = filled.options > 0 ? FIRST : FIRST.filter(({ head }) => head !== 'parent' && head !== 'sku');
+  const first = FIRST.filter(
+    ({ head }) => (head !== 'parent' || filled.options > 0) && (head !== 'sku' || filled.skus),
+  );
   const others = filled.fixed.filter((code) => code !== lists.currency);
   return [
     ...first,

@@ -11,6 +11,7 @@ import {
 import { IMPORT_FIELD_WORDS } from '@halfturn/locales/import-fields.ts';
 import { loadWords } from '@halfturn/locales/load.ts';
 import type { Lists, StoreLists } from './lists.ts';
+import type { Table } from './read-table.ts';
 
 /** A currency that a price can be fixed for. */
 export type OtherCurrency = Exclude<Currency, 'USD'>;
@@ -30,20 +31,22 @@ export type Field =
 const HEADS: Partial<Record<ImportField, readonly string[]>> = {
   name: ['title', 'product', 'productname', 'game', 'appname', 'titel', 'titre', 'titulo', 'nombre', 'nom'],
   id: ['productid'],
-  ref: [
-    'externalref',
-    'externalid',
-    'sku',
-    'appid',
-    'importref',
-    'articlenumber',
-    'artikelnummer',
-    'ean',
-    'gtin',
-  ],
+  ref: ['externalref', 'externalid', 'appid', 'importref', 'ean', 'gtin'],
   slug: ['handle', 'urlkey', 'permalink'],
   parent: ['parentid', 'parentsku', 'parentref', 'variantof', 'itemgroupid', 'parentproduct'],
-  sku: ['variantsku'],
+  sku: [
+    'variantsku',
+    'productsku',
+    'stockkeepingunit',
+    'articlenumber',
+    'articleno',
+    'itemnumber',
+    'itemno',
+    'productcode',
+    'artikelnummer',
+    'artikelnr',
+    'artnr',
+  ],
   type: ['producttype', 'class'],
   price: [
     'baseprice',
@@ -65,10 +68,19 @@ const HEADS: Partial<Record<ImportField, readonly string[]>> = {
     'salestarts',
     'salebegins',
     'dateonsalefrom',
+    'datesalepricestarts',
     'specialfromdate',
     'salepricestartdate',
   ],
-  sale_to: ['saleuntil', 'saleend', 'saleends', 'dateonsaleto', 'specialtodate', 'salepriceenddate'],
+  sale_to: [
+    'saleuntil',
+    'saleend',
+    'saleends',
+    'dateonsaleto',
+    'datesalepriceends',
+    'specialtodate',
+    'salepriceenddate',
+  ],
   cost: ['costprice', 'costperitem', 'purchaseprice', 'buyingprice', 'costusd'],
   floor: ['floorprice', 'minprice', 'minimumprice', 'lowestprice'],
   tax: ['taxclass'],
@@ -114,7 +126,7 @@ const localeOf = (text: string): Locale | undefined =>
 /** `price.EUR`, `summary.de`, `attr.color` → what the column holds; null for what there is not. */
 export function parseField(name: string): Field | null {
   if (isPlain(name) && name !== 'tiers') return { is: 'plain', field: name };
-  const [, no, part] = /^option_?([123])[._](name|value)$/.exec(name) ?? [];
+  const [, no, part] = /^(?:option|attribute)_?([123])[._](name|value)(?:\(?s\)?)?$/.exec(name) ?? [];
   if (no !== undefined) return { is: 'option', name: `option${no}.${part}` };
   const [, head = '', rest = ''] = /^([a-z_]+)(?:\.(.+))?$/.exec(name) ?? [];
   if (head === 'tiers') {
@@ -235,8 +247,6 @@ function labelled(folded: string): ImportField | undefined {
   return labels.get(folded);
 }
 
-const isParent = (folded: string): boolean => folded === 'parent' || HEADS.parent?.includes(folded) === true;
-
 /** Which field each column probably holds, by its head. Each field is suggested once. */
 export function suggestColumns(heads: readonly string[], lists: Lists): (string | null)[] {
   const taken = new Set<string>();
@@ -250,12 +260,8 @@ export function suggestColumns(heads: readonly string[], lists: Lists): (string 
       taken.add(field);
     }
   };
-  // A name of ours is surer than one of other shops. Without variants, an SKU is the reference of a product.
-  const hasVariants = heads.some((head) => isParent(foldHead(head)));
-  suggest((head) => {
-    const field = fieldNamed(head, lists);
-    return field === 'sku' && !hasVariants ? null : field;
-  });
+  // A name of ours is surer than one of other shops.
+  suggest((head) => fieldNamed(head, lists));
   for (const field of IMPORT_FIELDS) suggest((_, folded) => (HEADS[field]?.includes(folded) ? field : null));
   suggest((_, folded) => labelled(folded));
   return columns;
@@ -271,15 +277,28 @@ export function heldTwice(columns: readonly (string | null)[], currency: Currenc
   return new Set(held).size < held.length;
 }
 
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+/** In how many rows ids are looked at. */
+const LOOKED_AT = 50;
+
+/** Ids of another shop are no ids of products here. They are references, if the file has nothing else to know its products by. */
+function withoutForeignIds(columns: readonly (string | null)[], rows: Table['rows']): (string | null)[] {
+  const at = columns.indexOf('id');
+  const ids = rows.slice(0, LOOKED_AT).flatMap(({ cells }) => (cells[at] ?? '').trim() || []);
+  if (at < 0 || ids.length === 0 || ids.some((id) => UUID.test(id))) return [...columns];
+  const isKnown = ['ref', 'sku', 'parent'].some((field) => columns.includes(field));
+  return columns.map((field) => (field === 'id' ? (isKnown ? null : 'ref') : field));
+}
+
 /**
  * Which field each column probably holds, and the currency of its prices: the store's own. A file that also has prices in it by name
  * means dollars by those without.
  */
 export function suggestSettings(
-  heads: readonly string[],
+  { heads, rows }: Pick<Table, 'heads' | 'rows'>,
   lists: StoreLists,
 ): { columns: (string | null)[]; currency: Currency } {
-  const columns = suggestColumns(heads, lists);
+  const columns = withoutForeignIds(suggestColumns(heads, lists), rows);
   const own = lists.currency;
   const named = IMPORT_PRICES.some((part) => columns.includes(part) && columns.includes(`${part}.${own}`));
   const currency = named ? BASE_CURRENCY : own;

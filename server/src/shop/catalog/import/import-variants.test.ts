@@ -232,10 +232,66 @@ test('an export of Shopify goes in as it is: its lines of one handle are a produ
   ]);
   // It lacks the color that its type requires, and so cannot go on sale when the file comes again.
   expect((await rowsOf('Mug')).main).toMatchObject({
-    external_ref: 'M-1',
+    external_ref: null,
+    sku: 'M-1',
     on_hand: 7,
     weight_grams: 300,
     status: 'draft',
   });
   expect((await settled(await upload(csv))).verdicts).toEqual({ new: 0, changed: 1, same: 2, wrong: 2 });
+});
+
+test('an export of WooCommerce goes in: options stand on variations, which name their product by SKU or id', async () => {
+  const csv = [
+    'ID,Type,SKU,Name,Published,Regular price,Stock,Parent,Attribute 1 name,Attribute 1 value(s),Attribute 2 name,Attribute 2 value(s)',
+    '11,variable,FI,Finch,1,,,,Color,"Black, Red",Size,"M, L"',
+    '12,variation,FI-1,Finch - Black,1,15,4,FI,Color,Black,Size,M',
+    '13,variation,FI-2,Finch - Red,1,16,5,id:11,Color,Red,Size,L',
+    '14,simple,FI-3,Finch mug,1,9,7,,Color,Black,,',
+  ].join('\n');
+  const id = await upload(csv);
+  const checked = await save(id, { type: 'shirts' });
+  expect(checked.settings.columns[0]).toBeNull();
+  expect((await lines(id)).rows.map(({ name, verdict, reason }) => [name, verdict, reason])).toEqual([
+    ['Finch', 'new', null],
+    ['Finch · Black · M', 'new', null],
+    ['Finch · Red · L', 'new', null],
+    ['Finch mug', 'new', null],
+  ]);
+  await start(id);
+  const { main, rows } = await rowsOf('Finch');
+  expect(main).toMatchObject({ external_ref: 'FI', sku: null });
+  expect(rows).toMatchObject([
+    { sku: 'FI-1', price: 1_500, units: 4 },
+    { sku: 'FI-2', price: 1_600, units: 5 },
+  ]);
+  expect((await settled(await upload(csv))).verdicts).toEqual({ new: 0, changed: 0, same: 4, wrong: 0 });
+});
+
+test('a SKU finds its product or variant, is one among all, and is exported', async () => {
+  const head = 'Artikelnummer,Name,Type,Price,Stock\n';
+  const id = await upload(`${head}LA-1,Lark mug,Shirts,9,5\nLA-2,Lark bowl,Shirts,9,5\n`);
+  expect((await lines(id)).rows[0]?.changes).toContainEqual({ field: 'sku', from: {}, to: { text: 'LA-1' } });
+  await start(id);
+  expect((await rowsOf('Lark mug')).main).toMatchObject({ sku: 'LA-1', external_ref: null });
+  const csv = await file('products.csv?q=Lark');
+  expect(csv.split('\r\n')[0]).toContain('ref,sku,name');
+  expect((await settled(await upload(csv))).verdicts).toEqual({ new: 0, changed: 0, same: 2, wrong: 0 });
+
+  await start(await upload(shirts('Lark', 'LK').replace(/^.*Teal.*$/gm, '')));
+  const mug = (await rowsOf('Lark mug')).main;
+  const changed = await upload(
+    `id,Artikelnummer,Name,Price\n,LA-2,Lark plate,10\n,LK-Black-M,Lark,23\n${mug.id},LA-2,Lark mug,9\n${mug.id},LK-Black-L,Lark mug,9\n`,
+  );
+  expect((await lines(changed)).rows).toMatchObject([
+    { name: 'Lark plate', verdict: 'changed' },
+    { verdict: 'changed' },
+    { name: 'Lark mug', reason: 'sku_taken', field: 'sku', value: 'Lark bowl' },
+    { name: 'Lark mug', reason: 'sku_taken', value: 'Lark · Black · L' },
+  ]);
+  await start(changed);
+  expect((await rowsOf('Lark plate')).main).toMatchObject({ sku: 'LA-2', price_minor: 1_000 });
+  expect((await rowsOf('Lark')).rows[0]).toMatchObject({ sku: 'LK-Black-M', price: 2_300 });
+  expect(await undo(changed)).toMatchObject({ undone: 2, kept: 0 });
+  expect((await rowsOf('Lark bowl')).main).toMatchObject({ sku: 'LA-2', price_minor: 900 });
 });

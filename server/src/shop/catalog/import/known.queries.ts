@@ -45,8 +45,9 @@ export interface Columns extends SaleColumns {
   attributes: StoredValues;
   /** Of a product: by which attributes its variants differ. */
   variant_attributes: string[];
-  /** Of a variant: its SKU, and whether it alone is off sale. */
+  /** Of a variant, or of a product without any. */
   sku: string | null;
+  /** Of a variant: whether it alone is off sale. */
   withdrawn: boolean;
 }
 

@@ -98,6 +98,8 @@ export interface Line {
   id: string | null;
   slug: string | null;
   ref: string | null;
+  /** Of a product; the one of a variant is in `variant`. */
+  sku: string | null;
   /** The address of the type. */
   class: string;
   /** Null if the file does not say it. */

@@ -15,7 +15,8 @@ const year = (day: string | null | undefined): string => (day ?? '').slice(0, 4)
 const fold = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');
 
 /**
- * Finds the product of the store that a line describes. Its id, a reference or a slug decides. Without them, title, platform and
+ * Finds the product of the store that a line describes. Its id decides, or its reference, its SKU, its slug, in this order. Without them,
+ * title, platform and
  * region do, and the year and the maker tell namesakes apart: a remake of 2017 is not the game of 2006. If only one product
  * can be meant, it is the same one even if its maker is spelled differently.
  */
@@ -113,12 +114,15 @@ export class Matcher {
       const named = this.#byRef.get(line.ref);
       if (named) return named;
     }
+    const bySku = line.sku === null ? undefined : this.#ownerOfSku(line.sku);
+    if (bySku) return bySku;
     if (line.slug !== null) return this.#bySlug.get(`${line.class}/${line.slug}`);
     const { developer, released } = line.said;
     const namesakes = (this.#byListing.get(this.#listing(line)) ?? []).filter(
       (product) =>
-        // A product that has a reference is another one than a line with another reference.
+        // A product that has a reference or SKU is another one than a line with another one.
         (line.ref === null || product.external_ref === null) &&
+        (line.sku === null || product.sku === null) &&
         (!released || !product.released || year(released) === year(product.released)),
     );
     const sameMaker = namesakes.find(
@@ -127,6 +131,12 @@ export class Matcher {
     if (sameMaker || namesakes.length !== 1) return sameMaker;
     const alone = this.#linesOf.get(`${this.#listing(line)}\n${year(released)}`) === 1;
     return alone ? namesakes[0] : undefined;
+  }
+
+  /** The product or variant with a SKU. That of a product with variants stands in a file for its reference. */
+  #ownerOfSku(sku: string): Known | undefined {
+    const named = this.#byRef.get(sku);
+    return this.#bySku.get(sku) ?? (named && named.variant_attributes.length > 0 ? named : undefined);
   }
 
   #listing(line: Line): string {

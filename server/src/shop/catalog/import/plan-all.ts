@@ -57,6 +57,9 @@ export async function planAll(
   );
 }
 
+/** The SKU of the product or variant of a line. */
+export const skuOf = ({ sku, variant }: Line): string | null => variant?.sku ?? sku;
+
 /** What a line and its product are called in the file. */
 export const namesOf = ({ name, variant }: Line): string[] => (variant ? [variant.parent] : [name]);
 
@@ -100,7 +103,7 @@ function checkProduct(at: number, line: Line, around: Around): LineResult {
   if (known && twice) return wrong(at, line.name, twice, known.slug);
   const planned = planKnown(line, known, types, around);
   if ('fault' in planned) return wrong(at, line.name, planned.fault, known?.slug);
-  const taken = refTaken(matcher, line, planned.id);
+  const taken = refTaken(matcher, line, planned.id) ?? skuTaken(matcher, planned);
   if (taken) return wrong(at, line.name, taken, known?.slug);
   return take(at, line, planned, around);
 }
@@ -159,6 +162,14 @@ const refTaken = (matcher: Matcher, { ref }: Line, id: string): Fault | null => 
     : { reason: 'ref_taken', field: 'ref', value: ref };
 };
 
+/** A SKU that another product or variant has. */
+function skuTaken(matcher: Matcher, { id, columns }: Planned): Fault | null {
+  const owner = columns?.sku == null ? undefined : matcher.bySku(columns.sku);
+  return owner === undefined || owner.id === id
+    ? null
+    : { reason: 'sku_taken', field: 'sku', value: owner.name };
+}
+
 /** By what the products of lines are looked for. */
 export const wantedBy = (lines: readonly Line[], titles: ReadonlyMap<string, string>) => {
   const parents = lines.flatMap(({ variant }) => variant?.parent ?? []);
@@ -166,11 +177,11 @@ export const wantedBy = (lines: readonly Line[], titles: ReadonlyMap<string, str
   return {
     ids: [...new Set(ids.filter((id) => UUID.test(id)))],
     titles: [...new Set(lines.flatMap(namesOf).flatMap((name) => titles.get(name) ?? []))],
-    refs: [...new Set([...lines.flatMap(({ ref }) => ref ?? []), ...parents])],
+    refs: [...new Set([...lines.flatMap(({ ref, sku }) => [ref ?? [], sku ?? []].flat()), ...parents])],
     slugs: [
       ...new Set([...lines.flatMap(({ slug }) => slug ?? []), ...parents.map((text) => text.toLowerCase())]),
     ],
-    skus: lines.flatMap(({ variant }) => variant?.sku ?? []),
+    skus: lines.flatMap((line) => skuOf(line) ?? []),
   };
 };
 

@@ -103,8 +103,8 @@ export function planOf(
         ...picturesChange(held, pictures),
       ]
     : [
-        ...inImport(factsOf(columns, { type: line.class, publish }), line, derived),
         ...fixedChanges(fixed, priced, settings),
+        ...inImport(factsOf(columns, { type: line.class, publish }), line, derived),
         ...picturesChange(held, pictures),
       ];
   const changed = !known || columnChanges(known, columns).length > 0;
@@ -167,6 +167,7 @@ function factsOf(
   const { variant_attributes } = columns;
   return written([
     ...price,
+    { field: 'sku', to: columns.sku },
     { field: 'status', to: publish ? 'live' : columns.status },
     { field: 'type', to: type },
     { field: 'genre', to: columns.genre_code },

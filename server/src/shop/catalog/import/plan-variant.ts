@@ -39,7 +39,9 @@ export function locateVariant(line: Line, matcher: Matcher, lists: Lists): Locat
     return { fault: { reason: 'parent_other', field: 'parent', value: parent } };
   if (known && says && !isSame(known.option_values, options))
     return { fault: { reason: 'options_fixed', field: 'options' } };
-  if (owner && owner !== known) return { fault: { reason: 'sku_taken', field: 'sku', value: sku ?? '' } };
+  // A variant can have the SKU that its product loses.
+  if (owner && owner !== known && owner !== main)
+    return { fault: { reason: 'sku_taken', field: 'sku', value: owner.name } };
   const name = known?.name ?? nameOf(main, options, lists);
   return {
     line: { ...line, name, class: main.class },

@@ -99,11 +99,25 @@ describe('columns', () => {
       'genre',
       'price',
       'released',
-      'ref',
+      'sku',
       'attr.color',
       'sale',
       null,
     ]);
+  });
+
+  test('of WooCommerce and Shopify are found, too', () => {
+    const heads = ['SKU', 'Attribute 1 name', 'Attribute 1 value(s)', 'Attribute 2 name', 'Option3 Value'];
+    expect(suggestColumns([...heads, 'Attribute 1 visible', 'Artikelnummer'], LISTS)).toEqual([
+      'sku',
+      'option1.name',
+      'option1.value',
+      'option2.name',
+      'option3.value',
+      null,
+      null,
+    ]);
+    expect(suggestColumns(['Artikelnummer', 'EAN'], LISTS)).toEqual(['sku', 'ref']);
   });
 
   test('a name of ours comes before one of other shops', () => {
@@ -152,6 +166,7 @@ describe('a line', () => {
         id: null,
         slug: null,
         ref: null,
+        sku: null,
         class: 'games',
         genre: 'rpg',
         platform: 'steam',

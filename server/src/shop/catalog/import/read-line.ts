@@ -74,13 +74,16 @@ export function readLine({ no, cells }: TableRow, reader: Reader): Read {
     if (first) throw new Wrong('value_unknown', first.field, first.value);
     const facts = readFacts(said, notes);
     const prices = readPrices(said, reader);
+    const variesBy = readVariesBy(said, reader);
+    // A product with variants has no SKU, so that of its line is its reference, by which its variants name it.
+    const sku = said.get('sku') ?? null;
     const line: Line = {
       no,
       name,
       id: said.get('id')?.toLowerCase() ?? null,
       slug: readSlug(said),
-      // A file with variants has one column for both.
-      ref: said.get('ref') ?? said.get('sku') ?? null,
+      ref: said.get('ref') ?? (variesBy ? sku : null),
+      sku,
       ...placed(places, reader.settings, values),
       ...prices.line,
       tiers: readTiers(said, reader),
@@ -96,7 +99,7 @@ export function readLine({ no, cells }: TableRow, reader: Reader): Read {
       texts: readTexts(said, reader),
       pictures: readPictures(said),
       variant: null,
-      variesBy: readVariesBy(said, reader),
+      variesBy,
       notes,
     };
     return { line };

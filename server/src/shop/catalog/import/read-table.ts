@@ -4,6 +4,7 @@ import { MOST_IMPORT_LINES } from '@halfturn/contract/staff/product-import-parts
 import { parse, type CsvError } from 'csv-parse';
 import { Readable } from 'node:stream';
 import { fromShopify } from './shopify-rows.ts';
+import { fromWooCommerce } from './woocommerce-rows.ts';
 
 export interface TableRow {
   /** Number in the file, from 1; the first line has the heads. */
@@ -38,7 +39,7 @@ export async function readTable(bytes: Buffer): Promise<Table> {
   const text = decodeText(bytes).replaceAll('\0', '\uFFFD').toWellFormed();
   const table = /^\s*[[{]/.test(text) ? readJson(text) : await readCsv(text);
   if (table.heads.length === 0) throw problem('import_file_empty');
-  return fromShopify(table);
+  return fromWooCommerce(fromShopify(table));
 }
 
 const SLICE = 64 * 1024;

@@ -43,6 +43,7 @@ export function readVariant(
     id: said.get('id')?.toLowerCase() ?? null,
     slug,
     ref: null,
+    sku: null,
     class: '',
     genre: null,
     platform: null,

@@ -22,7 +22,8 @@ import {
   type DoneRow,
   type Undone,
 } from './undo.queries.ts';
-import { noWrites, ownersOf, skuOwners, writeProducts, type Writes } from './write.queries.ts';
+import { skuHolders } from '../skus.queries.ts';
+import { noWrites, ownersOf, writeProducts, type Writes } from './write.queries.ts';
 
 const HOUR_MS = 3_600_000;
 /** Lines in one transaction. */
@@ -96,7 +97,7 @@ async function undoRows(
       return type === undefined || slug === undefined ? [] : [{ type, slug }];
     }),
   );
-  const skus = await skuOwners(
+  const skus = await skuHolders(
     trx,
     rows.flatMap(({ before }) => before?.columns.sku ?? []),
   );
@@ -114,9 +115,14 @@ async function undoRows(
       results.push({ no: row.no, state: 'kept', reason: known ? 'changed_since' : 'gone' });
     else if (
       before?.columns.sku != null &&
-      (skus.get(before.columns.sku) ?? row.product_id) !== row.product_id
+      (skus.get(before.columns.sku)?.id ?? row.product_id) !== row.product_id
     )
-      results.push({ no: row.no, state: 'kept', reason: 'sku_taken' });
+      results.push({
+        no: row.no,
+        state: 'kept',
+        reason: 'sku_taken',
+        value: skus.get(before.columns.sku)?.name ?? '',
+      });
     else if (taken !== undefined && taken !== known.id)
       results.push({ no: row.no, state: 'kept', reason: 'slug_taken' });
     else {

@@ -42,13 +42,14 @@ export interface Undone {
   no: number;
   state: 'undone' | 'kept';
   reason?: ImportReason;
+  value?: string;
 }
 
 /** Notes what became of lines. */
 export async function saveUndone(trx: Trx, id: string, results: readonly Undone[]): Promise<void> {
   await sql`
-    update product_import_lines l set state = r.state, reason = r.reason
-    from jsonb_to_recordset(${JSON.stringify(results)}::jsonb) as r (no int, state text, reason text)
+    update product_import_lines l set state = r.state, reason = r.reason, value = coalesce(left(r.value, 200), l.value)
+    from jsonb_to_recordset(${JSON.stringify(results)}::jsonb) as r (no int, state text, reason text, value text)
     where l.import_id = ${id}::uuid and l.no = r.no`.execute(trx);
 }
 

@@ -218,14 +218,6 @@ export async function refOwners(trx: Trx, refs: readonly string[]): Promise<Map<
   return new Map(rows.map(({ ref, id }) => [ref, id]));
 }
 
-/** Which variants have SKUs. */
-export async function skuOwners(trx: Trx, skus: readonly string[]): Promise<Map<string, string>> {
-  if (skus.length === 0) return new Map();
-  const { rows } = await sql<{ sku: string; id: string }>`
-    select sku, id from products where sku = any(${skus}::text[])`.execute(trx);
-  return new Map(rows.map(({ sku, id }) => [sku, id]));
-}
-
 /** Puts products on sale that an import has added, and whose first variant has given them a price. */
 export async function publishMains(
   trx: Trx,
