@@ -59,7 +59,7 @@ const LIVED_IN = `
   insert into product_bulk_rows (bulk_id, no, product_id, state) select b.id, 1, (select id from products limit 1), 'same' from product_bulks b;
 
   insert into product_imports (id, by_staff, file_name, heads, head_mark, settings, state, lines, created_at)
-    select uuidv7(), (select id from staff limit 1), 'p.csv', '{Name}', 'mark', '{"columns": []}', 'done', :n, now() - i * interval '1 hour'
+    select uuidv7(), (select id from staff limit 1), 'p.csv', '{Name}', 'mark', '{"columns": [], "currency": "USD"}', 'done', :n, now() - i * interval '1 hour'
     from generate_series(1, 20) as i;
   insert into product_import_lines (import_id, no, line, cells, verdict, state, product_id, name)
     select (select id from product_imports limit 1), p.i, p.i, array[p.name], 'changed', 'done', p.id, p.name
