@@ -1,9 +1,11 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { sortBy } from '../primitives/list-parts.ts';
 import { CURRENCIES, currency, isPrice, money } from '../primitives/money.ts';
 import { page, pageQuery } from '../primitives/page.ts';
 import { seenVersion } from '../primitives/seen-version.ts';
-import { line } from '../primitives/text.ts';
+import { isoTime, line } from '../primitives/text.ts';
+import { PRICE_SORTS } from './price-parts.ts';
 import type { StaffRole } from './roles.ts';
 
 /** Prices are the catalogue's; finance looks at them. */
@@ -31,6 +33,23 @@ export const pricedProduct = z.object({
   fixed: z.array(other),
 });
 export type PricedProduct = z.infer<typeof pricedProduct>;
+
+/** When a sale begins and ends; null: at once, and never. */
+const saleTimes = { saleFrom: isoTime.nullable(), saleUntil: isoTime.nullable() };
+
+/** A row of the list of prices, with what a change of its price needs. */
+const listedPrice = pricedProduct.extend({
+  /** What it costs in the store's own currency, in its minor unit: fixed, or the base price converted. Null if that is the dollar. */
+  own: z.object({ fixed: z.boolean(), regular: z.int(), sale: z.int().nullable(), ...saleTimes }).nullable(),
+  /** What can be changed of the base price, in US cents. */
+  base: z.object({ price: minor.nullable(), sale: minor.nullable(), ...saleTimes }),
+  /** The lowest price of the last 30 days, in the currency of the list; null if it was never for sale. */
+  lowest: z.int().nullable(),
+  /** Of the product, and of its fixed prices. */
+  version: z.int(),
+  pricesVersion: seenVersion,
+});
+export type ListedPrice = z.infer<typeof listedPrice>;
 
 /** A currency with its rate: units for one US dollar. */
 export const ownCurrency = z.object({ code: other, digits: z.int(), rate: z.number() });
@@ -79,6 +98,15 @@ export const productTiers = z.object({
 });
 export type ProductTiers = z.infer<typeof productTiers>;
 
+/** What narrows and sorts the list of prices and its file. */
+export const priceFilters = {
+  q: line(120).default(''),
+  /** Only those that have a fixed price. */
+  fixed: z.stringbool().default(false),
+  /** By the price in the store's own currency, as it is now. */
+  sort: sortBy(PRICE_SORTS),
+};
+
 export const staffPrices = endpoint({
   name: 'staffPrices',
   method: 'GET',
@@ -86,14 +114,12 @@ export const staffPrices = endpoint({
   access: 'staff',
   roles: SEES_PRICES,
   summary:
-    'Products with their base price and the currencies for which they have a fixed one, best sellers first.',
-  query: z.object({
-    q: line(120).default(''),
-    /** Only those that have a fixed price. */
-    fixed: z.stringbool().default(false),
-    ...pageQuery,
+    "Products and variants with their price in the store's own currency and in dollars, the lowest of 30 days, and the currencies for which they have a fixed one; best sellers first. The same rows are `/admin/prices.csv`.",
+  query: z.object({ ...priceFilters, ...pageQuery }),
+  reply: page(listedPrice).extend({
+    /** The store's own currency; null if it is the dollar, or its rate is too old to convert by. */
+    own: ownCurrency.nullable(),
   }),
-  reply: page(pricedProduct),
 });
 
 export const staffProductPrices = endpoint({
@@ -116,6 +142,8 @@ export const staffProductPrices = endpoint({
     floor: money.nullable(),
     /** The store's own currency, in which prices are typed first; null if it is the dollar, or its rate is too old to convert by. */
     own: ownCurrency.nullable(),
+    /** The lowest price of the last 30 days in that currency; null without one, or if it was never for sale. */
+    ownLowest: z.int().nullable(),
     /** What can be changed of the price in dollars, in cents, with the version of the product. */
     base: z.object({
       price: minor.nullable(),
@@ -126,7 +154,7 @@ export const staffProductPrices = endpoint({
       lowest: z.int().nullable(),
       cost: z.int().nullable(),
       version: z.int(),
-      /** The product that it is a variant of, in whose editor its price is changed; null for a product. */
+      /** The product that it is a variant of; null for a product. */
       variantOf: z.string().nullable(),
     }),
   }),
@@ -152,13 +180,7 @@ export const staffSetBasePrice = endpoint({
     confirmed,
   }),
   reply: z.object({ version: z.int() }),
-  problems: [
-    'product_not_found',
-    'variant_of_product',
-    'product_incomplete',
-    'content_changed',
-    'price_unusual',
-  ],
+  problems: ['product_not_found', 'product_incomplete', 'content_changed', 'price_unusual'],
 });
 
 /** A price as it is typed in the store's own currency. */
@@ -193,7 +215,6 @@ export const staffSetOwnPrice = endpoint({
   reply: z.null(),
   problems: [
     'product_not_found',
-    'variant_of_product',
     'product_incomplete',
     'content_changed',
     'price_unusual',

@@ -276,6 +276,25 @@ test('in a store whose currency is the euro, variants are priced in it', async (
   await button(page, t('staff-bulk.undo')).click();
   await dialog.getByRole('button', { name: t('staff-bulk.undo') }).click();
   await page.getByText(t('staff-bulk.undo_sum', { undone: '1', kept: '0' })).waitFor({ timeout: 30_000 });
-  expect(complaints()).toEqual([]);
+
+  // The price of a product and that of a variant, right in the list of prices; a far one asks first.
+  await page.goto(`${store.url}/admin/prices?q=heron&sort=price`);
+  const red = 'Heron T-Shirt · Red · L';
+  const row = page.getByRole('row').filter({ hasText: red });
+  await button(page, t('staff-prices.edit_of', { name: red })).click();
+  await euros('own_price', red).fill('99');
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: t('staff-editor.doubt_back') }).click();
+  await expectWellMade(page, 'a price that is edited in its row');
+  await euros('own_price', red).fill('21,49');
+  await page.keyboard.press('Enter');
+  await row.getByText('€21.49').waitFor();
+  await row.getByText(t('staff-prices.is_fixed'), { exact: true }).waitFor();
+  await row.getByRole('link', { name: red }).click();
+  await own.getByLabel(t('staff-prices.own_price', { code: 'EUR' }), { exact: true }).fill('20,99');
+  await own.getByRole('button', { name: t('staff-prices.own_save') }).click();
+  const typed = own.getByLabel(t('staff-prices.own_price', { code: 'EUR' }), { exact: true });
+  await expect.poll(() => typed.inputValue()).toBe('20.99');
+  expect(complaints().filter((line) => !/ 409\b/.test(line))).toEqual([]);
   await close();
 });

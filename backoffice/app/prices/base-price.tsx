@@ -34,9 +34,8 @@ export interface BasePriceProps {
 }
 
 /** What a product costs in dollars, and its sale: saved by the same command as in the editor of the product. */
-export function BasePrice({ productId, base, maySet: may }: BasePriceProps) {
+export function BasePrice({ productId, base, maySet }: BasePriceProps) {
   const { t } = useWords<'staff-editor' | 'staff-prices' | 'staff-variants'>();
-  const maySet = may && base.variantOf === null;
   const { money } = useFormats();
   const act = useAct();
   const sent = useRef<Body | null>(null);

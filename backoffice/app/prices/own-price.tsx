@@ -26,6 +26,8 @@ export interface OwnPriceProps {
   /** Of the fixed prices. */
   version: string;
   base: Loaded['base'];
+  /** The lowest price of the last 30 days; null if it was never for sale. */
+  lowest: number | null;
   /** In a card that has the title. */
   inCard?: boolean;
 }
@@ -37,10 +39,12 @@ export function OwnPrice({
   currencies,
   version,
   base,
+  lowest,
   inCard = false,
 }: OwnPriceProps) {
   const { t } = useWords<'staff-prices' | 'staff-editor'>();
   const title = t('staff-prices.own', { code });
+  const { money } = useFormats();
   const act = useAct();
   const sent = useRef<Body | null>(null);
   const fixed = currencies.find((row) => row.code === code)?.fixed ?? null;
@@ -110,6 +114,11 @@ export function OwnPrice({
         {moment('saleFrom', t('staff-editor.sale_from'))}
         {moment('saleUntil', t('staff-editor.sale_until'))}
       </div>
+      {lowest !== null && (
+        <p className="small muted">
+          {t('staff-editor.lowest')}: {money({ amount: lowest, currency: code })}
+        </p>
+      )}
       <div className="buttons">
         <Button type="submit" variant="main" busy={act.busy !== null}>
           {t('staff-prices.own_save')}

@@ -8,6 +8,7 @@ import { useFormats } from '../layout/use-formats.ts';
 import { minorOf } from './amount.ts';
 import styles from './prices.module.css';
 import type { Prices } from './use-prices.ts';
+import { useSaleDates } from './use-sale-dates.ts';
 
 export interface PricesTableProps {
   rows: readonly CurrencyPrice[];
@@ -17,15 +18,9 @@ export interface PricesTableProps {
 
 /** A row a currency: what the rate makes of the base price, what is fixed in its place, and by how much that differs. */
 export function PricesTable({ rows, prices, maySet }: PricesTableProps) {
-  const { t, locale } = useWords<'staff-prices' | 'staff-currencies' | 'staff-variants'>();
-  const { money, day } = useFormats();
-  const datesOf = ({ fixed }: CurrencyPrice): string => {
-    const from = fixed?.saleFrom ? day(fixed.saleFrom) : '';
-    const until = fixed?.saleUntil ? day(fixed.saleUntil) : '';
-    if (from && until) return t('staff-variants.from_until', { from, until });
-    if (from) return t('staff-variants.from', { from });
-    return until ? t('staff-variants.until', { until }) : '';
-  };
+  const { t, locale } = useWords<'staff-prices' | 'staff-currencies'>();
+  const { money } = useFormats();
+  const datesOf = useSaleDates();
   const field = (row: CurrencyPrice, name: 'regular' | 'sale', label: string) => (
     <PriceField row={row} name={name} label={label} prices={prices} maySet={maySet} />
   );
@@ -69,7 +64,7 @@ export function PricesTable({ rows, prices, maySet }: PricesTableProps) {
           cell: (row) => (
             <>
               {field(row, 'sale', t('staff-prices.sale_of', { code: row.code }))}
-              {datesOf(row) !== '' && <small className={styles.under}>{datesOf(row)}</small>}
+              {datesOf(row.fixed) !== '' && <small className={styles.under}>{datesOf(row.fixed)}</small>}
               {row.fixed?.was != null && (
                 <small className={styles.under}>
                   {t('staff-prices.strikes', {

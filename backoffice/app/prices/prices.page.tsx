@@ -1,22 +1,26 @@
-import { dotted } from '@halfturn/contract/primitives/dotted.ts';
 import { useWords } from '@halfturn/locales/react.ts';
-import { Tag } from '@halfturn/ui/tag.tsx';
+import { Refusal } from '@halfturn/ui/notice.tsx';
 import { useLoaderData } from 'react-router';
 import { ListPage } from '../layout/list-page.tsx';
-import { RowLink, type Columns } from '../layout/table.tsx';
-import { useFormats } from '../layout/use-formats.ts';
+import { useStaff } from '../layout/use-staff.ts';
+import { PriceDoubts } from '../products/editor/price-doubts.tsx';
+import { usePriceColumns } from './price-columns.tsx';
 import { prices, type loadPrices } from './prices.loader.ts';
+import { useRowPrice } from './use-row-price.ts';
 
-type List = Awaited<ReturnType<typeof loadPrices>>;
-
-/** Products with their base price, and where another is fixed; best sellers first, or what a name finds. */
+/** Products and variants with their price in the store's own currency, which can be changed in the row; best sellers first. */
 export function PricesPage() {
   const { t } = useWords<'staff' | 'staff-prices'>();
   const list = useLoaderData<typeof loadPrices>();
+  const { mayCall } = useStaff();
+  const edit = useRowPrice(list.own);
   const { q } = list.asked;
+  const maySet = mayCall(list.own ? 'staffSetOwnPrice' : 'staffSetBasePrice');
+  const edited = list.rows.find(({ id }) => id === edit.id);
   return (
     <ListPage
       title={t('staff-prices.title')}
+      csv={list.total > 0 && '/prod-api/admin/prices.csv'}
       address={prices}
       list={list}
       tabs={{
@@ -27,38 +31,16 @@ export function PricesPage() {
         ],
       }}
       find={{ label: t('staff.find_product'), q }}
+      order={t('staff-prices.best_first')}
+      above={
+        edit.act.error && edit.act.error.slug !== 'price_unusual' && <Refusal>{edit.act.general}</Refusal>
+      }
       empty={{ icon: 'tag', title: q ? t('staff.no_product_found') : t('staff-prices.none_fixed') }}
       count={t('staff.products', { count: list.total })}
       rowKey={(row) => row.id}
-      columns={useColumns()}
-    />
+      columns={usePriceColumns(list.own, maySet ? edit : null)}
+    >
+      <PriceDoubts act={edit.act} onConfirm={() => edited && void edit.save(edited, true)} />
+    </ListPage>
   );
-}
-
-function useColumns(): Columns<List['rows'][number]> {
-  const { t } = useWords<'staff' | 'staff-prices'>();
-  const { money } = useFormats();
-  return [
-    {
-      head: t('staff.product'),
-      name: true,
-      cell: (row) => (
-        <>
-          <RowLink keepQuery to={`/prices/${row.id}`}>
-            {row.name}
-          </RowLink>{' '}
-          {row.status !== 'live' && <Tag>{t(`staff.product_${row.status}`)}</Tag>}
-        </>
-      ),
-    },
-    {
-      head: t('staff.fits'),
-      name: true,
-      spare: true,
-      cell: (row) => dotted(row.platform, row.region),
-    },
-    { head: t('staff-prices.base'), number: true, cell: (row) => money(row.price) },
-    { head: t('staff-prices.reduced_to'), number: true, cell: (row) => row.sale && money(row.sale) },
-    { head: t('staff-prices.fixed_in'), cell: (row) => row.fixed.join(' ') },
-  ];
 }

@@ -18,7 +18,6 @@ export function ProductPricesPage() {
   const { search } = useLocation();
   const { mayCall } = useStaff();
   const { product, base, own, currencies, version, wholesale, orderLimit } = loaded;
-  const maySetBase = mayCall('staffSetBasePrice') && base.variantOf === null;
   const maySet = mayCall('staffFixPrices');
   const productId = product.id;
   // Another product's page begins with nothing written.
@@ -28,8 +27,8 @@ export function ProductPricesPage() {
       <p className={styles.back}>
         <Link to={`/prices${search}`}>{t('staff-prices.back')}</Link>
       </p>
-      {own && maySetBase && mayCall('staffSetOwnPrice') && (
-        <OwnPrice {...{ productId, own, currencies, version, base }} />
+      {own && mayCall('staffSetOwnPrice') && (
+        <OwnPrice {...{ productId, own, currencies, version, base }} lowest={loaded.ownLowest} />
       )}
       <BasePrice {...{ productId, base }} maySet={mayCall('staffSetBasePrice')} />
       <FixedPrices {...{ productId, version, maySet }} currencies={ownFirst(currencies, own?.code)} />

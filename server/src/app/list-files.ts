@@ -12,6 +12,7 @@ import { serveDisputeFile } from '../sale/disputes/serve-dispute-file.ts';
 import { serveOrderFile } from '../sale/orders/serve-order-file.ts';
 import { ordersPaidAs } from '../sale/payments/payments.queries.ts';
 import { serveWithdrawalFile } from '../sale/withdrawals/serve-withdrawal-file.ts';
+import { servePricesFile } from '../shop/catalog/prices/serve-prices-file.ts';
 
 const FILES = [
   serveCustomerFile,
@@ -24,6 +25,7 @@ const FILES = [
   serveAnnouncementFile,
   serveReviewFile,
   servePeopleFile,
+  servePricesFile,
 ];
 
 /** Serves the lists of the back office as CSV files. */

@@ -17,7 +17,7 @@ export function CurrencyPrices({ prices }: { prices: Awaited<ReturnType<typeof l
     <>
       {own && base.variantOf === null && mayCall('staffSetOwnPrice') && (
         <FormCard id="own-price" title={t('staff-prices.own', { code: own.code })} bare>
-          <OwnPrice inCard {...{ productId, own, currencies, version, base }} />
+          <OwnPrice inCard {...{ productId, own, currencies, version, base }} lowest={prices.ownLowest} />
         </FormCard>
       )}
       <FormCard id="fixed-prices" title={t('staff-prices.fixed_title')} bare>

@@ -47,6 +47,39 @@ export function lowestOf(steps: readonly Span[]): number | null {
   return steps.length === 0 ? null : Math.min(...steps.map(({ value }) => value));
 }
 
+/**
+ * The lowest price in a currency since a moment: that of `priceSteps`, for many products at once. A converted price is lowest at the
+ * lowest rate of its time.
+ */
+export function lowestSince(
+  { base, fixed, rates }: Histories,
+  currency: Currency,
+  from: number,
+): number | null {
+  const lows = fixed.filter(({ to }) => to > from).map(({ value }) => value);
+  for (const span of base)
+    for (const [begin, end] of gapsOf(fixed, Math.max(span.from, from), span.to)) {
+      const during = rates.filter((rate) => rate.from < end && rate.to > begin);
+      if (during.length === 0) continue;
+      const rate = Math.min(...during.map(({ value }) => value));
+      lows.push(convertFromBase(span.value, rate, currency).amount);
+    }
+  return lows.length === 0 ? null : Math.min(...lows);
+}
+
+/** The times from one moment to another that no span covers. */
+function gapsOf(spans: readonly Span[], from: number, to: number): [number, number][] {
+  const gaps: [number, number][] = [];
+  let at = from;
+  for (const span of spans.toSorted((a, b) => a.from - b.from)) {
+    if (span.to <= at || span.from >= to) continue;
+    if (span.from > at) gaps.push([at, span.from]);
+    at = span.to;
+  }
+  if (at < to) gaps.push([at, to]);
+  return gaps;
+}
+
 const at = (spans: readonly Span[], moment: number): number | undefined =>
   spans.find((span) => span.from <= moment && span.to > moment)?.value;
 

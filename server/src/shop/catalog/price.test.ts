@@ -8,7 +8,7 @@ import {
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { priceOf } from './price.ts';
-import { lowestOf, priceSteps, type Span } from './price-steps.ts';
+import { lowestOf, lowestSince, priceSteps, type Span } from './price-steps.ts';
 
 const cents = fc.integer({ min: 1, max: 10_000_000 });
 const rate = fc.double({ min: 0.001, max: 50_000, noNaN: true });
@@ -119,6 +119,8 @@ describe('the history of a price', () => {
             const before = steps[i - 1];
             if (before) expect(before.to < step.from || before.value !== step.value).toBe(true);
           }
+          const all = { base, fixed, rates };
+          expect(lowestSince(all, 'EUR', 5)).toBe(lowestOf(priceSteps(all, 'EUR', 5, Infinity)));
           expect(lowestOf(steps)).toBe(
             steps.length === 0 ? null : Math.min(...steps.map(({ value }) => value)),
           );

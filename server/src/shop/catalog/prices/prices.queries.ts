@@ -1,4 +1,4 @@
-import type { Currency } from '@halfturn/contract/primitives/money.ts';
+import { CURRENCIES, type Currency } from '@halfturn/contract/primitives/money.ts';
 import type { ProductTiers } from '@halfturn/contract/staff/prices.ts';
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { Db, Trx } from '../../../platform/db/kysely.ts';
@@ -17,6 +17,19 @@ export const tiersIn = (currency: Currency): RawBuilder<Tiered['tiers']> => sql`
       select jsonb_agg(jsonb_build_array(from_quantity, unit_minor) order by from_quantity)
       from fixed_price_tiers where product_id = p.id and currency = ${currency})
   end`;
+
+/**
+ * SQL: what the product `of` costs now, in the minor unit of a currency; its fixed price there stands in `o`.
+ *
+ * @param own null for the base price
+ */
+export function priceNow(own: { code: Currency; rate: number } | null, of: 'p' | 'q'): RawBuilder<unknown> {
+  const base = sql.ref(`${of}.current_minor`);
+  if (!own) return base;
+  const { digits, roundTo } = CURRENCIES[own.code];
+  const units = (own.rate * 10 ** digits) / 100 / roundTo;
+  return sql`coalesce(o.current_minor, round(${base} * ${units}::float8) * ${roundTo}::int)`;
+}
 
 export type PricedProduct = Pick<
   Selectable<Products>,
@@ -39,6 +52,18 @@ export type FixedPriceRow = Selectable<FixedPrices>;
 
 export const fixedPricesOf = (db: Db, productId: string): Promise<FixedPriceRow[]> =>
   db.selectFrom('fixed_prices').selectAll().where('product_id', '=', productId).execute();
+
+/** The fixed prices of several products, by product. */
+export async function allFixedOf(
+  db: Db,
+  productIds: readonly string[],
+): Promise<Map<string, FixedPriceRow[]>> {
+  const { rows } = await sql<FixedPriceRow>`
+    select * from fixed_prices where product_id = any(${productIds}::uuid[]) order by product_id, currency`.execute(
+    db,
+  );
+  return Map.groupBy(rows, ({ product_id }) => product_id);
+}
 
 export async function saveFixedPrice(
   trx: Trx,
@@ -162,6 +187,7 @@ export async function replaceTiers(
 }
 
 interface StepRow {
+  product_id: string;
   price_minor: number;
   valid_from: Date;
   valid_to: Date | null;
@@ -174,17 +200,30 @@ export async function historiesOf(
   currency: Currency,
   since: Date,
 ): Promise<Histories> {
+  return (await historiesIn(db, [productId], currency, since))(productId);
+}
+
+/** The same of several products. */
+export async function historiesIn(
+  db: Db,
+  productIds: readonly string[],
+  currency: Currency,
+  since: Date,
+): Promise<(productId: string) => Histories> {
   const base = await sql<StepRow>`
-    select price_minor, valid_from, valid_to from price_history
-    where product_id = ${productId} and (valid_to is null or valid_to > ${since}) order by valid_from`.execute(
+    select product_id, price_minor, valid_from, valid_to from price_history
+    where product_id = any(${productIds}::uuid[]) and (valid_to is null or valid_to > ${since}) order by valid_from`.execute(
     db,
   );
   const fixed = await sql<StepRow>`
-    select price_minor, valid_from, valid_to from fixed_price_history
-    where product_id = ${productId} and currency = ${currency} and (valid_to is null or valid_to > ${since})
+    select product_id, price_minor, valid_from, valid_to from fixed_price_history
+    where product_id = any(${productIds}::uuid[]) and currency = ${currency} and (valid_to is null or valid_to > ${since})
     order by valid_from`.execute(db);
   const rates = await rateSpans(db, currency, since);
-  return { base: base.rows.map(span), fixed: fixed.rows.map(span), rates };
+  const byProduct = ({ rows }: { rows: StepRow[] }) => Map.groupBy(rows, ({ product_id }) => product_id);
+  const [bases, fixes] = [byProduct(base), byProduct(fixed)];
+  const spansOf = (of: typeof bases, id: string) => (of.get(id) ?? []).map(span);
+  return (id) => ({ base: spansOf(bases, id), fixed: spansOf(fixes, id), rates });
 }
 
 const span = ({ price_minor, valid_from, valid_to }: StepRow): Span => ({

@@ -1,11 +1,14 @@
 import type { ProductTiers } from '@halfturn/contract/staff/prices.ts';
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
-import { sql } from 'kysely';
+import type { PRICE_SORTS } from '@halfturn/contract/staff/price-parts.ts';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../../platform/db/kysely.ts';
+import { chosenIds, rowsOf, type PageWish, type Sort } from '../../../platform/db/list-filters.ts';
 import { nameIn } from '../../../platform/db/named.ts';
 import { productsNamed } from '../named.queries.ts';
 import { allRates, type RateRow } from '../rates/rates.queries.ts';
-import { fixedPricesOf, tiersOfProduct, type FixedPriceRow } from './prices.queries.ts';
+import type { Rated } from './own-dollars.ts';
+import { fixedPricesOf, priceNow, tiersOfProduct, type FixedPriceRow } from './prices.queries.ts';
 
 export interface PricedRow {
   id: string;
@@ -15,42 +18,83 @@ export interface PricedRow {
   status: 'draft' | 'live' | 'retired';
   price_minor: number;
   sale_minor: number | null;
+  planned_sale_minor: number | null;
+  sale_from: Date | null;
+  sale_until: Date | null;
   fixed: string[];
   order_limit: number;
   floor_minor: number | null;
   tiers_for: string | null;
+  version: number;
 }
 
 export interface PricesWish {
   q: string;
   fixed: boolean;
-  pageNum: number;
-  pageSize: number;
+  sort: '' | Sort<(typeof PRICE_SORTS)[number]>;
 }
 
-const columns = (locale: Locale) => sql`p.id, p.name, p.status, p.price_minor, p.sale_minor,
-  p.order_limit, p.floor_minor, p.tiers_for,
+const columns = (
+  locale: Locale,
+) => sql`p.id, p.name, p.status, p.price_minor, p.sale_minor, p.planned_sale_minor, p.sale_from,
+  p.sale_until, p.order_limit, p.floor_minor, p.tiers_for, p.version,
   coalesce((select ${nameIn('pl', locale)} from platforms pl where pl.code = p.platform_code), '') as platform,
   coalesce((select ${nameIn('r', locale)} from regions r where r.code = p.region_code), '') as region,
   array(select f.currency from fixed_prices f where f.product_id = p.id order by f.currency) as fixed`;
 
-/** A page of products and variants, best sellers first, and how many there are. Drafts are found only by name. */
-export async function pricedProducts(
-  db: Db,
-  { q, fixed, pageNum, pageSize }: PricesWish,
-  locale: Locale,
-): Promise<{ rows: PricedRow[]; total: number }> {
-  const wanted = sql`p.variant_attributes = '{}' and ${q === '' ? sql`p.status = 'live'` : sql`p.status <> 'retired' and p.id in ${productsNamed(q)}`}
+/** SQL: products and variants with a price of their own. Drafts are found only by name. */
+const wanted = ({ q, fixed }: PricesWish): RawBuilder<unknown> =>
+  sql`p.variant_attributes = '{}' and ${q === '' ? sql`p.status = 'live'` : sql`p.status <> 'retired' and p.id in ${productsNamed(q)}`}
     ${fixed ? sql`and exists (select from fixed_prices f where f.product_id = p.id)` : sql``}`;
-  const [page, count] = await Promise.all([
-    sql<PricedRow>`
-      select ${columns(locale)} from (
-        select * from products p where ${wanted}
-        order by p.units_sold desc, p.pin desc, p.id desc limit ${pageSize} offset ${(pageNum - 1) * pageSize}) p
-      order by p.units_sold desc, p.pin desc, p.id desc`.execute(db),
-    sql<{ total: number }>`select count(*)::int as total from products p where ${wanted}`.execute(db),
-  ]);
-  return { rows: page.rows, total: count.rows[0]?.total ?? 0 };
+
+/** The ids of the products that are listed, best sellers first unless they are sorted otherwise. @param page null for all */
+export async function idsOfPrices(
+  db: Db,
+  wish: PricesWish,
+  own: Rated | null,
+  page: PageWish | null,
+): Promise<string[]> {
+  const direction = wish.sort.startsWith('-') ? sql`desc` : sql`asc`;
+  const byPrice = wish.sort.endsWith('price');
+  const order =
+    wish.sort === ''
+      ? sql`p.units_sold desc, p.pin desc, p.id desc`
+      : sql`${byPrice ? priceNow(own, 'p') : sql`p.search_name`} ${direction}, p.id ${direction}`;
+  const { rows } = await sql<{ id: string }>`
+    select p.id from products p
+    ${byPrice && own ? sql`left join fixed_prices o on o.product_id = p.id and o.currency = ${own.code}` : sql``}
+    where ${wanted(wish)} order by ${order} ${rowsOf(page)}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** How many products are listed. */
+export async function countPrices(db: Db, wish: PricesWish): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from products p where ${wanted(wish)}`.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
+/** The products with these ids, in this order. */
+export async function pricedRows(db: Db, ids: readonly string[], locale: Locale): Promise<PricedRow[]> {
+  const { rows } = await sql<PricedRow>`
+    select ${columns(locale)} from ${chosenIds(ids)} join products p on p.id = chosen.id order by chosen.place`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** The lowest base price of several products since a moment, by product. */
+export async function lowestBasePrices(
+  db: Db,
+  ids: readonly string[],
+  since: Date,
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: string; lowest: number }>`
+    select product_id as id, min(price_minor) as lowest from price_history
+    where product_id = any(${ids}::uuid[]) and (valid_to is null or valid_to > ${since}) group by product_id`.execute(
+    db,
+  );
+  return new Map(rows.map(({ id, lowest }) => [id, lowest]));
 }
 
 export interface ProductPrices {

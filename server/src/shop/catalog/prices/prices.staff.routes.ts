@@ -10,26 +10,42 @@ import { versionOf } from '../../../platform/version-of.ts';
 import { productInEditor, type ProductInEditor } from '../editor/editor.queries.ts';
 import { factsWire } from '../editor/editor.wire.ts';
 import { isStale } from '../rates.ts';
-import { isOther, ownWire } from './own-currency.ts';
+import { listedPrices, lowestIn, type ListedRow } from './list-prices.ts';
+import { isOther, ownCurrency, ownWire } from './own-currency.ts';
 import { fixedSeen, fixPrices, saleIn, timesOf } from './fix-prices.ts';
 import { setBasePrice } from './set-base-price.ts';
 import { setOwnPrice } from './set-own-price.ts';
 import { setTiers } from './set-tiers.ts';
-import { pricedProducts, productPrices, type PricedRow, type ProductPrices } from './prices.staff.queries.ts';
+import {
+  countPrices,
+  idsOfPrices,
+  productPrices,
+  type PricedRow,
+  type ProductPrices,
+} from './prices.staff.queries.ts';
 
 /** What products cost, currency by currency, as the catalogue's people keep it. */
 export const pricesStaffRoutes = ({ db, clock }: Context): Binding[] => [
   bindStaff(staff.staffPrices, async ({ query, visitor }) => {
-    const { rows, total } = await pricedProducts(db, query, visitor.locale);
-    return { rows: rows.map(productWire), total };
+    const now = clock.now();
+    const own = await ownCurrency(db, now);
+    const { pageNum, pageSize, ...wish } = query;
+    const [ids, total] = await Promise.all([
+      idsOfPrices(db, wish, own, { pageNum, pageSize }),
+      countPrices(db, wish),
+    ]);
+    const rows = await listedPrices(db, ids, { own, locale: visitor.locale, now });
+    return { rows: rows.map(listedWire), total, own };
   }),
   bindStaff(staff.staffProductPrices, async ({ params, visitor }) => {
-    const [found, base, { 'shop.currency': own }] = await Promise.all([
+    const [found, base, { 'shop.currency': code }] = await Promise.all([
       productPrices(db, params.productId, visitor.locale),
       productInEditor(db, params.productId, clock.now()),
       readPlain(db, ['shop.currency']),
     ]);
     if (!found || !base) throw problem('product_not_found');
+    const own = ownWire(found.rates, code, clock.now());
+    const lowest = own && (await lowestIn(db, [params.productId], own, clock.now()));
     const { order_limit, floor_minor } = found.product;
     return {
       product: productWire(found.product),
@@ -38,7 +54,8 @@ export const pricesStaffRoutes = ({ db, clock }: Context): Binding[] => [
       wholesale: { ...found.wholesale, version: versionOf(found.wholesale) },
       orderLimit: order_limit,
       floor: floor_minor === null ? null : dollars(floor_minor),
-      own: ownWire(found.rates, own, clock.now()),
+      own,
+      ownLowest: lowest && lowest(params.productId),
       base: baseWire(base),
     };
   }),
@@ -76,6 +93,15 @@ function baseWire(row: ProductInEditor) {
     variantOf: row.parent_id,
   };
 }
+
+const listedWire = (row: ListedRow): staff.ListedPrice => ({
+  ...productWire(row),
+  own: row.own,
+  base: row.base,
+  lowest: row.lowest,
+  version: row.version,
+  pricesVersion: row.pricesVersion,
+});
 
 const dollars = (amount: number) => ({ amount, currency: BASE_CURRENCY });
 

@@ -5,10 +5,12 @@ import type { Trx } from '../../../platform/db/kysely.ts';
 import { productInEditor } from '../editor/editor.queries.ts';
 import { factsWire } from '../editor/editor.wire.ts';
 import { saveProduct } from '../editor/save-product.ts';
+import { setVariantPrice } from '../variants/set-variant-price.ts';
 
 /**
  * Saves base price and sale of a product by the command of its editor, which checks the version, asks about a price that is far
- * from the one before, and keeps what a sale strikes. Refuses what `saveProduct` refuses.
+ * from the one before, and keeps what a sale strikes; that of a variant by the command of all variants. Refuses what `saveProduct` and
+ * `setVariantPrice` refuse.
  *
  * @returns the new version
  */
@@ -20,6 +22,12 @@ export async function setBasePrice(
 ): Promise<number> {
   const row = await productInEditor(trx, productId, by.now);
   if (!row) throw problem('product_not_found');
+  if (row.parent_id !== null) {
+    const { price, sale, saleFrom, saleUntil } = prices;
+    if (price === null) throw problem('invalid_input', { fields: { price: 'required' } });
+    const wish = { base: { price, sale }, saleFrom, saleUntil, version, confirmed };
+    return await setVariantPrice(trx, { id: productId, mainId: row.parent_id }, wish, by);
+  }
   // Read before the lock: another version of the other fields is found out by `version`.
   const wish = { ...factsWire(row), ...prices, version, confirmed, texts: {}, stock: null };
   return await saveProduct(trx, productId, wish, by);

@@ -1,4 +1,3 @@
-import type { Currency } from '@halfturn/contract/primitives/money.ts';
 import type { BodyOf } from '@halfturn/contract/endpoint.ts';
 import { problem } from '@halfturn/contract/problem.ts';
 import type { staffCreateProduct } from '@halfturn/contract/staff/product-editor.ts';
@@ -8,13 +7,15 @@ import { versionOf } from '../../../platform/version-of.ts';
 import { createProduct } from '../editor/create-product.ts';
 import { productInEditor } from '../editor/editor.queries.ts';
 import { fixedSeen, fixPrices, type SaleTimes } from './fix-prices.ts';
+import type { Other } from './own-currency.ts';
+import { setVariantPrice } from '../variants/set-variant-price.ts';
 import { demandDollars, demandOwnRate, pricesBefore } from './own-dollars.ts';
 import { fixedPricesOf } from './prices.queries.ts';
 import { setBasePrice } from './set-base-price.ts';
 
 /** A price as it was typed in the store's own currency. */
 interface OwnPrice {
-  code: Currency;
+  code: Other;
   regular: number;
   /** Below `regular`. */
   sale: number | null;
@@ -47,6 +48,12 @@ export async function setOwnPrice(
   const rated = { code: own.code, rate: await demandOwnRate(trx, own.code, now) };
   const row = await productInEditor(trx, productId, now);
   if (!row) throw problem('product_not_found');
+  if (row.parent_id !== null) {
+    const { code, regular, sale, ...times } = own;
+    const wish = { fixed: { own: { code, regular, sale }, pricesVersion }, ...times, version, confirmed };
+    await setVariantPrice(trx, { id: productId, mainId: row.parent_id }, wish, { actor, now });
+    return;
+  }
   // Read before the lock: other prices than these are found out by the versions.
   const fixed = (await fixedPricesOf(trx, productId)).find(({ currency }) => currency === own.code);
   const { regular: price, ...sale } = demandDollars(own, pricesBefore(row, fixed, rated), rated);
