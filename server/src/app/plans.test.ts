@@ -20,7 +20,8 @@ import {
 import { assortmentOf } from '../shop/assortment/door.ts';
 import { cardsOf } from '../shop/catalog/cards.queries.ts';
 import { listedProducts } from '../shop/catalog/list/list.queries.ts';
-import { pricedProducts } from '../shop/catalog/prices/prices.staff.queries.ts';
+import { listedPrices } from '../shop/catalog/prices/list-prices.ts';
+import { countPrices, idsOfPrices } from '../shop/catalog/prices/prices.staff.queries.ts';
 import { findProduct, relatedTo } from '../shop/catalog/product.queries.ts';
 import { recountSales } from '../shop/catalog/sales.queries.ts';
 import { countBaskets } from '../shop/catalog/together/count-baskets.ts';
@@ -93,8 +94,13 @@ const HOT: Record<string, () => Promise<unknown>> = {
   'a product found from anywhere': () => findThings(db, 'title77 words 30', ['product']),
   'a product found from anywhere by a word in Russian': () => findThings(db, 'горизонт', ['product']),
   'a product found from anywhere by two Chinese signs': () => findThings(db, '原神', ['product']),
-  'prices of products by a name': () =>
-    pricedProducts(db, { q: 'title77 words 30', fixed: false, pageNum: 1, pageSize: 50 }, 'de'),
+  'prices of products by a name': async () => {
+    const wish = { q: 'title77 words 30', fixed: false, sort: 'price' } as const;
+    const own = { code: 'EUR', rate: 0.9 } as const;
+    const ids = await idsOfPrices(db, wish, own, { pageNum: 1, pageSize: 50 });
+    await countPrices(db, wish);
+    await listedPrices(db, ids, { own, locale: 'de', now });
+  },
   'what is bought together, counted': async () => {
     await sql`insert into basket_changes (order_id) select id from orders limit 20`.execute(db);
     await countBaskets(db, now);
