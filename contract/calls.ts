@@ -29,6 +29,7 @@ import * as wishlist from './wishlist.ts';
 import * as personalData from './personal-data.ts';
 import * as staffAccount from './staff/account.ts';
 import { ALARM_CALLS } from './staff/alarms.ts';
+import { BACKUP_CALLS } from './staff/backups.ts';
 import { STAFF_PASSKEY_CALLS } from './staff/passkeys.ts';
 import * as staffCoupons from './staff/coupons.ts';
 import * as staffAffiliates from './staff/affiliates.ts';
@@ -383,6 +384,7 @@ export const ENDPOINTS = [
   staffBalance.staffChangeBalance,
   ...staffBank.BANK_CALLS,
   ...ALARM_CALLS,
+  ...BACKUP_CALLS,
   ...REMINDER_LINK_CALLS,
   ...REMINDER_CALLS,
   ...REPLY_CALLS,

@@ -185,6 +185,11 @@ export const PROBLEMS = {
   order_has_moved_on: 409,
   // As the one before, with the name of the colleague.
   staff_order_has_moved_on: 409,
+  backup_at_work: 409,
+  backup_not_here: 409,
+  backup_newest: 409,
+  backup_gone: 409,
+  backup_undeletable: 409,
   claim_not_found: 404,
   claim_has_moved_on: 409,
   claim_no_key: 409,

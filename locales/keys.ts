@@ -56,6 +56,7 @@ import type reminderMails from './en-US/reminder-mails.json';
 import type staffReplies from './en-US/staff-replies.json';
 import type staffReminders from './en-US/staff-reminders.json';
 import type staffAlarms from './en-US/staff-alarms.json';
+import type staffBackups from './en-US/staff-backups.json';
 import type staffAccount from './en-US/staff-account.json';
 import type staffClaims from './en-US/staff-claims.json';
 import type affiliateMails from './en-US/affiliate-mails.json';
@@ -181,6 +182,7 @@ export interface SliceWords {
   'staff-replies': typeof staffReplies;
   'staff-reminders': typeof staffReminders;
   'staff-alarms': typeof staffAlarms;
+  'staff-backups': typeof staffBackups;
   'staff-account': typeof staffAccount;
   'staff-limits': typeof staffLimits;
   'staff-lists': typeof staffLists;

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { noteBackup } from '@halfturn/server/src/house/backups/door.ts';
 import { readConfig } from '@halfturn/server/src/platform/config.ts';
 import { makeBackup } from '@halfturn/server/src/platform/db/embedded/backup/make-backup.ts';
 import { startEmbedded } from '@halfturn/server/src/platform/db/embedded/start.ts';
@@ -12,7 +13,7 @@ import { CommandRefused, orRefuse } from './store.ts';
 const HELP = `npm run backup [-- --to FOLDER]
 
 Makes a backup of the embedded database, whether or not the store is running, and reads it back.
-  --to   the folder for the file; DATA_DIR/backups unless told
+  --to   the folder for the file; BACKUP_DIR unless told, or DATA_DIR/backups
 The encryption keys are not in it, and it does not open without them: keep a copy of them elsewhere.`;
 
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
@@ -34,15 +35,20 @@ await orRefuse(async () => {
   const embedded = await startEmbedded({ dataDir, mayCreate: false });
   const pool = createPool({ url: embedded.runtimeUrl, name: 'halfturn-tools', max: 1 });
   try {
-    const { file, bytes } = await makeBackup({
+    const db = createDb(pool);
+    const begun = new Date();
+    const made = await makeBackup({
       dataDir,
       ownerUrl: embedded.ownerUrl,
-      keyring: await openKeyring(config, createDb(pool)),
-      folder: values.to ? resolve(values.to) : join(dataDir, 'backups'),
+      keyring: await openKeyring(config, db),
+      folder: values.to ? resolve(values.to) : config.backupDir,
       version,
-      now: new Date(),
+      now: begun,
     });
-    console.log(`${file}\n${(bytes / 1e6).toFixed(1)} MB, read back whole. Keep a copy on another disk.`);
+    await noteBackup(db, made, { begun, ended: new Date() });
+    console.log(
+      `${made.file}\n${(made.bytes / 1e6).toFixed(1)} MB, read back whole. Keep a copy on another disk.`,
+    );
   } finally {
     await pool.end();
     await embedded.stop();

@@ -21,6 +21,7 @@ export const LADDER = [
   'house/staff',
   'house/brand',
   'house/hours',
+  'house/backups',
   // People
   'people/accounts',
   'people/addresses',

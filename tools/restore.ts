@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { audit, COMMAND_LINE } from '@halfturn/server/src/house/audit/door.ts';
+import { deleteUnfinished } from '@halfturn/server/src/house/backups/door.ts';
 import { readConfig, type Config } from '@halfturn/server/src/platform/config.ts';
 import { readKeyringFile } from '@halfturn/server/src/platform/crypto/keyring-file.ts';
 import { Keyring } from '@halfturn/server/src/platform/crypto/keyring.ts';
@@ -78,6 +79,7 @@ async function fence(config: Config, draft: string, at: string): Promise<{ batch
       return await inTransaction(db, async (trx) => {
         const subject = `backup:${at}`;
         await audit(trx, { actor: COMMAND_LINE, action: 'store.restored', subject });
+        await deleteUnfinished(trx);
         return await fenceKeys(trx, `Restored from the backup of ${at}`);
       });
     } finally {

@@ -18,6 +18,7 @@ export const BUNDLES = {
     'staff-delivery-methods',
     'staff-account',
     'staff-alarms',
+    'staff-backups',
     'staff-reminders',
     'staff-replies',
     'staff-limits',

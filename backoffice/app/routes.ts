@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import type { LoaderFunction, RouteObject } from 'react-router';
 import { loadAccount } from './account/account.loader.ts';
 import { loadAlerts, loadAlertSettings } from './alerts/alerts.loader.ts';
+import { loadBackups, loadBackupSettings } from './backups/backups.loader.ts';
 import { loadAudit } from './audit/audit.loader.ts';
 import { loadAffiliate, loadAffiliates } from './affiliates/affiliates.loader.ts';
 import { loadDocument, loadNews, loadPages } from './content/content.loader.ts';
@@ -172,6 +173,8 @@ const pages = [
   page('/replies/:id', loadReply, () => import('./replies/reply.page.tsx')),
   page('/alerts', loadAlerts, () => import('./alerts/alerts.page.tsx')),
   page('/alerts/settings', loadAlertSettings, () => import('./alerts/alert-settings.page.tsx')),
+  page('/backups', loadBackups, () => import('./backups/backups.page.tsx')),
+  page('/backups/settings', loadBackupSettings, () => import('./backups/backup-settings.page.tsx')),
   page('/audit', loadAudit, () => import('./audit/audit.page.tsx')),
   page('/newsletter', loadNewsletter, () => import('./newsletter/newsletter.page.tsx')),
   page('/customers', loadCustomers, () => import('./customers/customers.page.tsx'), [

@@ -26,6 +26,8 @@ export const staffCounts = endpoint({
     bank: z.int(),
     currencies: z.int(),
     mails: z.int(),
+    /** Open alerts about backups. */
+    backups: z.int(),
     /** Open alerts that the person has not seen. */
     alarms: z.int(),
     /** What the store cannot mail, and says on every page. */

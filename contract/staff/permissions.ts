@@ -69,6 +69,7 @@ const AREA_OF: Readonly<Record<string, Area>> = {
   'payment-providers': 'payment-methods',
   'delivery-methods': 'settings',
   alarms: 'settings',
+  backups: 'settings',
   reminders: 'orders',
   replies: 'support',
   limits: 'settings',

@@ -1,4 +1,5 @@
 import { loadWords } from '@halfturn/locales/load.ts';
+import { readFile } from 'node:fs/promises';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { closeVisitors, newVisitor, openBrowser } from '../harness/browser.ts';
@@ -7,11 +8,13 @@ import { expectWellMade } from '../harness/well-made.ts';
 
 const store = inject('store');
 const { t } = loadWords('en-US', [
+  'staff',
   'staff-content',
   'staff-editor',
   'staff-payment-methods',
   'staff-currencies',
   'staff-hours',
+  'staff-backups',
   'staff-form',
   'validation',
   'contact',
@@ -130,3 +133,39 @@ test('opening hours are set, shown to visitors, and removed', async () => {
   expect(complaints().filter((said) => !said.includes('422'))).toEqual([]);
   await close();
 });
+
+test('a backup is made, seen to be complete, and downloaded with a fresh code', async () => {
+  const { page, recoveryCode, complaints, close } = await atDesk(browser, store, 'owner', {
+    staleCode: true,
+  });
+  const main = page.getByRole('main');
+  const rows = main.getByRole('table').getByRole('row');
+  await page.goto(`${store.url}/admin/backups`);
+  await main.getByText(t('staff-backups.keys'), { exact: true }).waitFor();
+  await page.getByRole('button', { name: t('staff-backups.make') }).click();
+  await page.getByText(t('staff-backups.started')).waitFor();
+  // Its progress and its end are there after a reload.
+  await page.reload();
+  const row = rows.filter({ hasText: t('staff-backups.state_made') }).first();
+  await row.waitFor({ timeout: 120_000 });
+  await main.getByText('npm run restore -- ').waitFor();
+  await expectWellMade(page, 'the backups');
+  await row.getByRole('button', { name: t('staff-backups.download') }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: t('staff-backups.download') }).click();
+  const code = page.getByRole('dialog').filter({ hasText: t('staff.enter_code') });
+  await code.getByRole('button', { name: t('staff.use_recovery') }).click();
+  await code.getByRole('textbox').fill(recoveryCode);
+  const downloading = page.waitForEvent('download');
+  await code.getByRole('button', { name: t('staff.confirm_code') }).click();
+  const file = await (await downloading).path();
+  expect((await readFile(file)).toString('latin1', 0, 22)).toBe('age-encryption.org/v1\n');
+
+  await page.goto(`${store.url}/admin/backups/settings`);
+  await expectWellMade(page, 'the schedule of backups');
+  await main.getByLabel(t('staff-backups.keep')).fill('9');
+  await page.getByRole('button', { name: t('staff-form.save') }).click();
+  await page.getByText(t('staff-backups.saved')).waitFor();
+  expect(complaints()).toEqual([]);
+  await close();
+}, 180_000);

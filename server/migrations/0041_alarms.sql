@@ -2,8 +2,8 @@
 create table alarms (
   id uuid primary key default uuidv7(),
   kind text not null check (kind in (
-    'order_late', 'job_failed', 'queue_late', 'provider', 'mail_server', 'mail_failed', 'rates_old', 'stock_low',
-    'dispute_due', 'claim_due', 'ticket_due')),
+    'order_late', 'job_failed', 'queue_late', 'provider', 'mail_server', 'mail_failed', 'rates_old', 'backup_failed',
+    'backup_old', 'stock_low', 'dispute_due', 'claim_due', 'ticket_due')),
   -- What it is about within its kind: an order's number, the name of a job. Each case has one open row.
   subject text not null,
   -- What its sentence names, and where its cause is looked at. Nothing of a customer.

@@ -12,6 +12,7 @@ import { openStore } from '../src/app/open-store.ts';
 import type { PageSource } from '../src/app/pages.ts';
 import { readConfig, type Config } from '../src/platform/config.ts';
 import type { Context } from '../src/platform/context.ts';
+import type { Backups } from '../src/platform/db/embedded/backup/backups.ts';
 import { inTransaction, type Db } from '../src/platform/db/kysely.ts';
 import { createPool } from '../src/platform/db/pool.ts';
 import { createLog } from '../src/platform/log.ts';
@@ -43,6 +44,8 @@ export interface TestStoreOptions {
   live?: boolean;
   /** Milliseconds that the limits of calls go by; one that stands still gives no call back. */
   steadyClock?: () => number;
+  /** The store's backups, as if the database were its own. */
+  backups?: () => Backups;
   /** The web role's connections, for controls that change what is sent over them. */
   pool?: (url: string) => pg.Pool;
 }
@@ -106,7 +109,14 @@ export async function testStore(options: TestStoreOptions = {}): Promise<TestSto
   const { runtimeUrl } = database;
   const pool =
     options.pool?.(runtimeUrl) ?? createPool({ url: runtimeUrl, name: 'halfturn-test', max: CONNECTIONS });
-  const { context } = await openContext({ config, log, databaseUrl: runtimeUrl, clock, pool });
+  const { context } = await openContext({
+    config,
+    log,
+    databaseUrl: runtimeUrl,
+    clock,
+    pool,
+    ...(options.backups && { backups: options.backups }),
+  });
   const store = await openStore({
     context,
     databaseUrl: runtimeUrl,

@@ -1,6 +1,7 @@
 /** Which slice owns which table: it alone writes the rows. A test compares this list with the database. */
 export const TABLES: Readonly<Record<string, readonly string[]>> = {
   'house/audit': ['audit_log'],
+  'house/backups': ['backup_settings', 'backups'],
   'house/brand': ['brand_picture_files', 'brand_pictures'],
   'house/captcha': ['captchas_used'],
   'house/settings': ['settings'],

@@ -121,6 +121,7 @@ export const PLACES: Readonly<Record<Group, readonly Place[]>> = {
     { to: '/alerts', icon: 'bell', name: 'staff-alarms.title', needs: 'staffAlarms', counts: 'alarms' },
     { to: '/settings', icon: 'gear', name: 'staff-content.settings', needs: 'staffSettings' },
     { to: '/staff', icon: 'people', name: 'staff.people', needs: 'staffPeople' },
+    { to: '/backups', icon: 'copy', name: 'staff-backups.title', needs: 'staffBackups', counts: 'backups' },
     { to: '/audit', icon: 'shield', name: 'staff-audit.title', needs: 'staffAudit' },
   ],
 };

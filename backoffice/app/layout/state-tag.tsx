@@ -12,6 +12,10 @@ const OVER = { tone: 'plain', dot: 'hollow' } as const;
 const LOOKS = {
   'staff-affiliates.active': GOOD,
   'staff-affiliates.ended': OVER,
+  'staff-backups.state_waiting': WAITS,
+  'staff-backups.state_running': UNDER_WAY,
+  'staff-backups.state_made': GOOD,
+  'staff-backups.state_failed': BAD,
   'staff-bulk.running': UNDER_WAY,
   'staff-bulk.done': GOOD,
   'staff-bulk.undoing': UNDER_WAY,

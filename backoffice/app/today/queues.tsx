@@ -119,6 +119,18 @@ function useQueues({ today, support, claims, disputes, withdrawals }: Loaded): Q
           } as const,
         ]
       : []),
+    ...(counts.backups > 0
+      ? [
+          {
+            to: '/backups',
+            icon: 'copy',
+            name: 'staff-backups.title',
+            needs: 'staffBackups',
+            count: counts.backups,
+            ...none,
+          } as const,
+        ]
+      : []),
     {
       to: '/keys?show=low',
       icon: 'key',

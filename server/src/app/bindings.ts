@@ -1,3 +1,4 @@
+import { backupsStaffRoutes } from '../house/backups/backups.staff.routes.ts';
 import { brandRoutes } from '../house/brand/brand.routes.ts';
 import { firstStepsStaffRoutes } from '../desk/first-steps/first-steps.staff.routes.ts';
 import { hoursRoutes } from '../house/hours/hours.routes.ts';
@@ -106,6 +107,7 @@ const houseBindings = (context: Context): Binding[] => [
   ...settingsRoutes(context),
   ...brandRoutes(context),
   ...hoursRoutes(context),
+  ...backupsStaffRoutes(context),
   ...captchaRoutes(context),
   ...visitsRoutes(context),
   ...staffRoutes(context),

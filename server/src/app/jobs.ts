@@ -1,5 +1,6 @@
 import { DEFAULT_LOCALE } from '@halfturn/contract/primitives/locale.ts';
 import { postAlarm } from '../desk/alarms/post-alarm.ts';
+import { backupsJobs } from '../house/backups/run-backup.ts';
 import { learnBrand } from '../house/brand/door.ts';
 import { readSetting } from '../house/settings/door.ts';
 import type { Context } from '../platform/context.ts';
@@ -31,6 +32,7 @@ export const jobsOf = ({ providers, mailer, sandbox }: JobParts): Job<Context>[]
   ...catalogJobs(),
   ...productImportJobs(),
   ...keysJobs(),
+  ...backupsJobs(),
   notifyReleaseMoved,
   postAlarm,
   ...contentJobs(),

@@ -3,6 +3,8 @@ import type pg from 'pg';
 import { databaseClock, type Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { Context } from '../platform/context.ts';
+import type { Keyring } from '../platform/crypto/keyring.ts';
+import type { Backups } from '../platform/db/embedded/backup/backups.ts';
 import { openKeyring } from '../sale/keys/door.ts';
 import { createDb } from '../platform/db/kysely.ts';
 import { createPool } from '../platform/db/pool.ts';
@@ -22,6 +24,8 @@ export interface ContextOptions {
   clock?: Clock;
   /** Made here where it is absent; the caller ends his own. */
   pool?: pg.Pool;
+  /** Absent if the database is not the store's own. */
+  backups?: ((keyring: Keyring) => Backups) | null;
 }
 
 export interface OpenContext {
@@ -42,7 +46,14 @@ export async function openContext(options: ContextOptions): Promise<OpenContext>
     const keyring = await openKeyring(config, db);
     const measured = options.clock ? null : await databaseClock(db);
     return {
-      context: { config, db, clock: options.clock ?? present(measured), log, keyring },
+      context: {
+        config,
+        db,
+        clock: options.clock ?? present(measured),
+        log,
+        keyring,
+        backups: options.backups?.(keyring) ?? null,
+      },
       close: async () => {
         measured?.stop();
         if (!options.pool) await pool.end();

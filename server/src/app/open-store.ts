@@ -2,6 +2,8 @@ import { createSecretKey } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { admitStaff, isAtWork, resealSecrets } from '../house/staff/door.ts';
+import { serveBackupFile } from '../house/backups/serve-backup-file.ts';
+import { settleBackups } from '../house/backups/settle-backups.ts';
 import { flushViews } from '../house/visits/door.ts';
 import { memberOf } from '../people/accounts/door.ts';
 import { sessionMemoryOf } from '../people/accounts/session-memory.ts';
@@ -190,6 +192,7 @@ function serveFiles(app: FastifyInstance, context: Context): void {
   serveListFiles(app, context);
   serveKeyFiles(app, context);
   serveAudit(app, context);
+  serveBackupFile(app, context);
   serveMailLog(app, context);
   serveMailPreview(app, context, MAILS);
   serveReportFiles(app, context);
@@ -277,6 +280,7 @@ async function openWorker(
   await inTransaction(db, (trx) => resealAccounts(trx, keyring));
   await inTransaction(db, (trx) => resealHook(trx, keyring));
   await inTransaction(db, (trx) => resealMailbox(trx, keyring));
+  await settleBackups(context);
   const mailer = createMailer(config);
   const sandbox = {
     secret: sandboxSecret(keyring),

@@ -4,6 +4,7 @@ import { readBounces } from '../desk/mails/bounces/read-bounces.ts';
 import { forgetOld } from '../desk/personal-data/forget-old.queries.ts';
 import { forgetUnsent } from '../desk/support/keep-files.ts';
 import { forgetTimes } from '../desk/reviews/message-interval.ts';
+import { watchBackups } from '../house/backups/nightly.ts';
 import { logChainHead } from '../house/audit/door.ts';
 import { forgetCaptchas } from '../house/captcha/check-captcha.ts';
 import type { Context } from '../platform/context.ts';
@@ -96,6 +97,7 @@ export const roundsOf = (providers: Providers): Schedule<Context>[] => [
   round('claims.forgetUnsent', 3_600, ({ db, clock }) => forgetUnsentPictures(db, clock.now())),
   round('assortment.forget', 600, ({ db }) => forgetChanges(db)),
   round('content.forgetReaders', 3_600, ({ db, clock }) => forgetReaders(db, clock.now())),
+  round('backups.watch', 60, watchBackups),
   round('audit.logHead', 86_400, logChainHead),
   round('visits.forget', 86_400, ({ db, clock }) => forgetVisits(db, clock.now())),
   round('personalData.forget', 86_400, ({ db, clock }) => forgetOld(db, clock.now())),

@@ -2,9 +2,10 @@ import { codeOf } from '../platform/code-of.ts';
 import { readFileSync } from 'node:fs';
 import { firstOwner } from '../house/staff/door.ts';
 import { ConfigRefused, readConfig, type Config } from '../platform/config.ts';
-import { KeyringRefused } from '../platform/crypto/keyring.ts';
+import { KeyringRefused, type Keyring } from '../platform/crypto/keyring.ts';
 import { DatabaseUnreachable } from '../platform/db/await-database.ts';
-import { keepEmbedded } from '../platform/db/embedded/keep.ts';
+import { embeddedBackups } from '../platform/db/embedded/backup/embedded-backups.ts';
+import { keepEmbedded, type KeptDatabase } from '../platform/db/embedded/keep.ts';
 import { CannotRunDatabase } from '../platform/db/embedded/run-as.ts';
 import { inTransaction } from '../platform/db/kysely.ts';
 import { MigrationRefused } from '../platform/db/migrate.ts';
@@ -88,7 +89,12 @@ async function start({ pages, seed }: Parts): Promise<void> {
     if (embedded) closers.push(embedded.stop);
     const databaseUrl = await prepareDatabase(config, embedded, (sentence) => log.warn(sentence));
     if (config.production && (await ownsTables(databaseUrl))) log.warn(OWNER_AT_RUN_TIME);
-    const opened = await openContext({ config, log, databaseUrl });
+    const opened = await openContext({
+      config,
+      log,
+      databaseUrl,
+      backups: embedded && backupsOf(config, embedded),
+    });
     closers.push(opened.close);
     const { context } = opened;
     const seeded = await seed(context);
@@ -116,6 +122,11 @@ async function start({ pages, seed }: Parts): Promise<void> {
     throw error;
   }
 }
+
+const backupsOf =
+  ({ dataDir, backupDir }: Config, { ownerUrl }: KeptDatabase) =>
+  (keyring: Keyring) =>
+    embeddedBackups({ dataDir, folder: backupDir, ownerUrl, keyring, version });
 
 interface Started {
   url: string;

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import proxyAddr from '@fastify/proxy-addr';
 import * as z from 'zod';
 import { exposureOf, isLoopback, unsafeSettings, warningsFor } from './exposure.ts';
@@ -57,6 +57,8 @@ const environment = z.object({
     z.string().transform((path) => resolve(path)),
     './data',
   ),
+  /** Where backups of the embedded database are put. */
+  BACKUP_DIR: optional(z.string().transform((path) => resolve(path))),
   SMTP_URL: optional(url('smtp:', 'smtps:').transform((value) => new Secret(value))),
   /** Says aloud that mails are files, which production would otherwise refuse. */
   MAIL: optional(z.enum(['disk'])),
@@ -160,6 +162,8 @@ export interface Config {
   databaseOwnerUrl: Secret | undefined;
   /** Absolute. */
   dataDir: string;
+  /** Absolute. */
+  backupDir: string;
   smtpUrl: Secret | undefined;
   /** Undefined: staff set the sender in the back office. */
   mailFrom: string | undefined;
@@ -232,6 +236,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     databaseUrl: e.DATABASE_URL,
     databaseOwnerUrl: e.DATABASE_OWNER_URL,
     dataDir: e.DATA_DIR,
+    backupDir: e.BACKUP_DIR ?? join(e.DATA_DIR, 'backups'),
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM,
     keyEncryptionKeys: e.KEY_ENCRYPTION_KEYS,

@@ -100,6 +100,14 @@ export async function countAlarms(db: Db, staffId: string): Promise<{ unseen: nu
   return rows[0] ?? { unseen: 0, mailServer: false };
 }
 
+/** How many alerts about backups are open. */
+export async function countBackupAlarms(db: Db): Promise<number> {
+  const { rows } = await sql<{ open: number }>`
+    select count(*)::int as open from alarms
+    where closed_at is null and kind in ('backup_failed', 'backup_old')`.execute(db);
+  return rows[0]?.open ?? 0;
+}
+
 export async function alarmById(db: Db, id: string): Promise<AlarmRow | undefined> {
   const { rows } = await sql<AlarmRow>`select * from alarms where id = ${id}`.execute(db);
   return rows[0];

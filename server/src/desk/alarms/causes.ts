@@ -1,4 +1,5 @@
 import { ALARM_KINDS, type AlarmKind } from '@halfturn/contract/staff/alarm-kinds.ts';
+import { backupHealth } from '../../house/backups/door.ts';
 import type { Context } from '../../platform/context.ts';
 import { deadJobs, lateJobs } from '../../platform/jobs/queue.queries.ts';
 import { countHeldUp, countUndelivered } from '../../platform/mail/mails.queries.ts';
@@ -19,6 +20,8 @@ type Look = (context: Context, settings: AlarmSettingsRow) => Promise<Cases>;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
+/** A backup of every night is never as old, even if one night is missed. */
+const BACKUP_DAYS = 2;
 
 const from = ({ clock }: Context, ms: number): Date => new Date(clock.now().getTime() + ms);
 
@@ -74,6 +77,17 @@ const LOOKS: Readonly<Record<AlarmKind, Look>> = {
     return codes.length > 0
       ? [{ subject: 'rates', path: '/currencies', said: { name: codes.join(', '), count: codes.length } }]
       : [];
+  },
+  backup_failed: async ({ db, backups }) => {
+    const { nightly, lastGood } = await backupHealth(db);
+    if (!backups || !nightly?.failed || (lastGood && lastGood > nightly.at)) return [];
+    return [{ subject: 'backup', path: '/backups', said: { at: nightly.at.toISOString() } }];
+  },
+  backup_old: async (context) => {
+    const { lastGood, since } = await backupHealth(context.db);
+    const last = lastGood ?? since;
+    if (!context.backups || last > from(context, -BACKUP_DAYS * DAY_MS)) return [];
+    return [{ subject: 'backup', path: '/backups', said: { at: last.toISOString() } }];
   },
   stock_low: async ({ db }) =>
     (await dippedProducts(db, MOST_CASES)).map(({ id, name }) => ({

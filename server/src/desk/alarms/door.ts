@@ -1,1 +1,1 @@
-export { countAlarms } from './alarms.queries.ts';
+export { countAlarms, countBackupAlarms } from './alarms.queries.ts';

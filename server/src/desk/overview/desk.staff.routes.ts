@@ -1,4 +1,5 @@
 import { keysOf } from '@halfturn/contract/primitives/names.ts';
+import { staffBackups } from '@halfturn/contract/staff/backups.ts';
 import { staffBank } from '@halfturn/contract/staff/bank.ts';
 import { staffClaims } from '@halfturn/contract/staff/claims.ts';
 import { staffCoupons } from '@halfturn/contract/staff/coupons.ts';
@@ -18,7 +19,7 @@ import { staffWithdrawals } from '@halfturn/contract/staff/withdrawals.ts';
 import type { Context } from '../../platform/context.ts';
 import { bindStaff, type Binding } from '../../platform/http/call.ts';
 import { isWorkerAlive } from '../../platform/jobs/heartbeats.queries.ts';
-import { countAlarms } from '../alarms/door.ts';
+import { countAlarms, countBackupAlarms } from '../alarms/door.ts';
 import { lowProducts } from '../../sale/keys/door.ts';
 import { countNeedsYou } from '../../sale/orders/door.ts';
 import { countBankWork } from '../../sale/payments/door.ts';
@@ -58,12 +59,13 @@ export const deskStaffRoutes = ({ db, clock }: Context): Binding[] => [
   bindStaff(staffCounts, async ({ staff }) => {
     const may = (endpoint: Parameters<typeof mayCall>[1]) => mayCall(staff, endpoint);
     const asked = keysOf(COUNT_NEEDS).filter((name) => may(COUNT_NEEDS[name]));
-    const [waiting, orders, keys, bank, currencies, alarms, alive] = await Promise.all([
+    const [waiting, orders, keys, bank, currencies, backups, alarms, alive] = await Promise.all([
       countWaiting(db, asked),
       may(staffOrders) ? countNeedsYou(db, clock.now()) : 0,
       may(staffStock) ? lowProducts(db) : 0,
       may(staffBank) ? countBankWork(db) : 0,
       may(staffCurrencies) ? countRateAlarms(db, clock.now()) : 0,
+      may(staffBackups) ? countBackupAlarms(db) : 0,
       countAlarms(db, staff.id),
       isWorkerAlive(db, SILENT_SECONDS),
     ]);
@@ -77,6 +79,7 @@ export const deskStaffRoutes = ({ db, clock }: Context): Binding[] => [
       keys,
       bank,
       currencies,
+      backups,
       alarms: alarms.unseen,
       banners: banners.filter((one) => one !== false),
     };

@@ -5,12 +5,13 @@ import { join } from 'node:path';
 import { Secret } from '../secret.ts';
 
 const folderOf = (dataDir: string): string => join(dataDir, 'keys');
-const fileOf = (dataDir: string): string => join(folderOf(dataDir), 'encryption-keys');
+/** The file of a store whose encryption keys are not in its environment. */
+export const keyringFile = (dataDir: string): string => join(folderOf(dataDir), 'encryption-keys');
 
 /** The entries that an earlier start has put into `DATA_DIR/keys`, or undefined. */
 export async function readKeyringFile(dataDir: string): Promise<Secret | undefined> {
   try {
-    return new Secret((await readFile(fileOf(dataDir), 'utf8')).trim());
+    return new Secret((await readFile(keyringFile(dataDir), 'utf8')).trim());
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return undefined;
     throw error;
@@ -20,7 +21,7 @@ export async function readKeyringFile(dataDir: string): Promise<Secret | undefin
 /** Makes entries for a new store, readable by their owner alone. Of two processes that do so at once, one wins. */
 export async function makeKeyringFile(dataDir: string): Promise<Secret> {
   const folder = folderOf(dataDir);
-  const file = fileOf(dataDir);
+  const file = keyringFile(dataDir);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await chmod(folder, 0o700);
   const draft = `${file}.${randomBytes(6).toString('hex')}`;

@@ -168,7 +168,7 @@ export interface AlarmMailings {
 export interface Alarms {
   closed_at: Timestamp | null;
   id: Generated<string>;
-  kind: "order_late" | "job_failed" | "queue_late" | "provider" | "mail_server" | "mail_failed" | "rates_old" | "stock_low" | "dispute_due" | "claim_due" | "ticket_due";
+  kind: "order_late" | "job_failed" | "queue_late" | "provider" | "mail_server" | "mail_failed" | "rates_old" | "backup_failed" | "backup_old" | "stock_low" | "dispute_due" | "claim_due" | "ticket_due";
   opened_at: Timestamp;
   path: string;
   said: Json;
@@ -286,6 +286,33 @@ export interface AuditLog {
   prev_hash: Buffer | null;
   reason: Generated<string>;
   subject: string;
+}
+
+export interface Backups {
+  actor: string;
+  begun_at: Timestamp;
+  bytes: number | null;
+  database_bytes: number | null;
+  detail: string | null;
+  done_bytes: Generated<number>;
+  ended_at: Timestamp | null;
+  file: string | null;
+  free_bytes: number | null;
+  id: Generated<string>;
+  needed_bytes: number | null;
+  reason: "disk_full" | "cut_off" | "not_whole" | "folder" | "other" | null | null;
+  state: "waiting" | "running" | "made" | "failed";
+}
+
+export interface BackupSettings {
+  keep: Generated<number>;
+  last_night: Timestamp | null;
+  nightly_hour: Generated<number | null>;
+  one: Generated<boolean>;
+  saved_at: Generated<Timestamp>;
+  saved_by: Generated<string>;
+  since: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface BalanceLedger {
@@ -2158,6 +2185,8 @@ export interface DB {
   attribute_options: AttributeOptions;
   attributes: Attributes;
   audit_log: AuditLog;
+  backup_settings: BackupSettings;
+  backups: Backups;
   balance_ledger: BalanceLedger;
   balances: Balances;
   bank_account: BankAccount;

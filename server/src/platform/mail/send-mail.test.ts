@@ -25,7 +25,14 @@ const config = readConfig({
   MAIL_FROM: 'Halfturn <orders@shop.example>',
   LOG_LEVEL: 'silent',
 });
-const context: Context = { config, db, clock: systemClock, log: createLog(config), keyring: testKeyring() };
+const context: Context = {
+  config,
+  db,
+  clock: systemClock,
+  log: createLog(config),
+  keyring: testKeyring(),
+  backups: null,
+};
 const mailer = createMailer(config);
 afterAll(async () => {
   mailer.close();

@@ -22,7 +22,7 @@ const entries = ['k1', 'k2', 'fp'].map((id) => `${id}:${randomBytes(32).toString
 const start = (...ids: number[]): Promise<Keyring> =>
   openKeyring({ dataDir: '/nowhere', keyEncryptionKeys: new Secret(ids.map((i) => entries[i]).join()) }, db);
 const run = async (keyring: Keyring): Promise<void> => {
-  const context: Context = { config, db, clock: systemClock, log: createLog(config), keyring };
+  const context: Context = { config, db, clock: systemClock, log: createLog(config), keyring, backups: null };
   await firstOf(keysJobs()).run(context, {}, { signal: new AbortController().signal } as JobRun);
 };
 /** Minutes until the next run of the rotation. */

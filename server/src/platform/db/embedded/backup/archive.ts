@@ -28,6 +28,14 @@ export interface ArchiveWriter {
   ) => Promise<void>;
 }
 
+/** Watches an archive being written or read. */
+export interface Watch {
+  /** Ends it early; it throws the signal's reason. */
+  signal?: AbortSignal | undefined;
+  /** Told of each part of the content, with its size. */
+  onBytes?: ((bytes: number) => void) | undefined;
+}
+
 export interface ArchiveEntry {
   name: string;
   isFolder: boolean;
@@ -45,6 +53,7 @@ export async function writeArchive(
   path: string,
   passphrase: Secret,
   fill: (writer: ArchiveWriter) => Promise<void>,
+  { signal, onBytes = () => {} }: Watch = {},
 ): Promise<Tally> {
   const encrypter = new Encrypter();
   encrypter.setPassphrase(passphrase.expose());
@@ -57,9 +66,18 @@ export async function writeArchive(
   const parts = [
     pipeline(tape, gzip, { signal: failed.signal }),
     encrypter.encrypt(webOf(gzip)).then((sealed) => pipeline(sealed, out, { signal: failed.signal })),
-    fill(writerOf(tape, tally, failed.signal)).then(() => tape.finalize()),
+    fill(writerOf(tape, { tally, onBytes, signal: failed.signal })).then(() => tape.finalize()),
   ];
-  await allOrFirst(parts, failed);
+  const end = (): void => failed.abort(signal?.reason);
+  signal?.addEventListener('abort', end);
+  try {
+    await allOrFirst(parts, failed);
+  } catch (error) {
+    signal?.throwIfAborted();
+    throw error;
+  } finally {
+    signal?.removeEventListener('abort', end);
+  }
   return tally;
 }
 
@@ -111,7 +129,13 @@ export class TakeFailed extends Error {
   override name = 'TakeFailed';
 }
 
-function writerOf(tape: Pack, tally: Tally, signal: AbortSignal): ArchiveWriter {
+interface Writing {
+  tally: Tally;
+  onBytes: (bytes: number) => void;
+  signal: AbortSignal;
+}
+
+function writerOf(tape: Pack, { tally, onBytes, signal }: Writing): ArchiveWriter {
   const count = (size: number): void => {
     tally.entries++;
     tally.bytes += size;
@@ -123,9 +147,19 @@ function writerOf(tape: Pack, tally: Tally, signal: AbortSignal): ArchiveWriter 
     },
     file: async (name, size, chunks) => {
       count(size);
-      await pipeline(chunks, tape.entry({ name, size, mode: 0o600 }), { signal });
+      await pipeline(counted(chunks, onBytes), tape.entry({ name, size, mode: 0o600 }), { signal });
     },
   };
+}
+
+async function* counted(
+  chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  onBytes: (bytes: number) => void,
+): AsyncGenerator<Uint8Array> {
+  for await (const chunk of chunks) {
+    onBytes(chunk.length);
+    yield chunk;
+  }
 }
 
 const webOf = (stream: Readable): ReadableStream<Uint8Array> => Readable.toWeb(stream);

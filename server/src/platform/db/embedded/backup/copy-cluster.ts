@@ -1,6 +1,6 @@
 import { firstOf, present } from '@halfturn/contract/primitives/rows.ts';
 import { randomBytes } from 'node:crypto';
-import { open, readdir } from 'node:fs/promises';
+import { open, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { codeOf } from '../../../code-of.ts';
@@ -63,6 +63,19 @@ async function copyFolder(folder: string, name: string, writer: ArchiveWriter): 
     else if (entry.isDirectory()) await copyFolder(path, inside, writer);
     else if (entry.isFile()) await copyFile(path, inside, writer);
   }
+}
+
+/** The size of what a copy of the data folder holds, without the log. */
+export async function clusterBytes(folder: string, name = 'postgres'): Promise<number> {
+  const entries = (await readdir(folder, { withFileTypes: true }).catch(nullIfGone)) ?? [];
+  let bytes = 0;
+  for (const entry of entries) {
+    if (LEFT_OUT.test(entry.name) || (name === 'postgres' && EMPTIED.has(entry.name))) continue;
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) bytes += await clusterBytes(path, entry.name);
+    else if (entry.isFile()) bytes += (await stat(path).catch(nullIfGone))?.size ?? 0;
+  }
+  return bytes;
 }
 
 /** Copies the log from one segment to another, and refuses if one of them is missing. */

@@ -1,0 +1,2 @@
+export { backupHealth, deleteUnfinished } from './backups.queries.ts';
+export { noteBackup } from './note-backup.ts';
