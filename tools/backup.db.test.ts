@@ -1,6 +1,14 @@
 import { firstOf, present } from '@halfturn/contract/primitives/rows.ts';
 import { makeProduct, steamKeys } from '@halfturn/server/test/make-product.ts';
 import { Keyring } from '@halfturn/server/src/platform/crypto/keyring.ts';
+import { BackupRefused } from '@halfturn/server/src/platform/db/embedded/backup/archive.ts';
+import { BACKUP_LOCK } from '@halfturn/server/src/platform/db/embedded/backup/backups.ts';
+import {
+  BackupAtWork,
+  makeBackup,
+  passphraseOf,
+} from '@halfturn/server/src/platform/db/embedded/backup/make-backup.ts';
+import { unpackBackup } from '@halfturn/server/src/platform/db/embedded/backup/unpack-backup.ts';
 import { startEmbedded, type EmbeddedDatabase } from '@halfturn/server/src/platform/db/embedded/start.ts';
 import { createDb, inTransaction, type Db } from '@halfturn/server/src/platform/db/kysely.ts';
 import { createPool } from '@halfturn/server/src/platform/db/pool.ts';
@@ -89,12 +97,15 @@ async function writeUntil(until: Promise<unknown>): Promise<number> {
 }
 
 test('a backup of a store that is being written to holds what was committed before its end, and no key in clear', async () => {
+  mkdirSync(join(dataDir, 'backups'));
+  writeFileSync(join(dataDir, 'backups', 'backup-2026-11-27T021923Z.tar.gz.age.part'), 'half');
   const made = run('backup', {});
   const last = await writeUntil(made);
   expect(await made).toMatchObject({ code: 0, out: expect.stringContaining('read back whole') });
   expect(last).toBeGreaterThan(50);
   const folder = join(dataDir, 'backups');
   backup = join(folder, firstOf(readdirSync(folder)));
+  // What a killed backup had left is gone.
   expect(readdirSync(folder)).toHaveLength(1);
   expect(statSync(backup).mode & 0o777).toBe(0o600);
   const bytes = readFileSync(backup, 'latin1');
@@ -106,6 +117,40 @@ test('a backup of a store that is being written to holds what was committed befo
     expect(bytes).not.toContain(secret);
   expect(keys.flatMap((key) => tracesOf(key, bytes))).toEqual([]);
 }, 120_000);
+
+test('it is in the list of the back office; another one is refused while one is made, and one that is ended early leaves nothing', async () => {
+  await look(database, async (db) => {
+    const [one] = await db.selectFrom('backups').selectAll().execute();
+    expect(one).toMatchObject({
+      state: 'made',
+      actor: 'command-line',
+      file: backup,
+      bytes: statSync(backup).size,
+    });
+    expect(present(one?.database_bytes)).toBeGreaterThan(1_000_000);
+  });
+  const options = {
+    dataDir,
+    ownerUrl: database.ownerUrl,
+    keyring: new Keyring(new Secret(RING)),
+    folder: join(root, 'further'),
+    version: 'test',
+    now: new Date(),
+  };
+  const other = new pg.Client({ connectionString: database.ownerUrl });
+  await other.connect();
+  await other.query('select pg_advisory_lock($1)', [BACKUP_LOCK]);
+  await expect(makeBackup(options)).rejects.toThrow(BackupAtWork);
+  await other.end();
+  const ended = new AbortController();
+  const cut = makeBackup({
+    ...options,
+    signal: ended.signal,
+    onBytes: () => ended.abort(new Error('The store ends.')),
+  });
+  await expect(cut).rejects.toThrow('The store ends.');
+  expect(readdirSync(options.folder)).toEqual([]);
+}, 60_000);
 
 test('it is restored into another folder, with all keys off sale and the reason in the audit log', async () => {
   const elsewhere = join(root, 'elsewhere');
@@ -152,34 +197,44 @@ test('it is restored into another folder, with all keys off sale and the reason 
   });
 }, 120_000);
 
-test('other encryption keys, none, a damaged file and a file that was cut off are refused, and leave nothing', async () => {
+test('other encryption keys, none, and a database of its own host are refused, and leave nothing', async () => {
   const empty = join(root, 'empty');
   mkdirSync(empty);
+  const attempts: [Record<string, string>, string][] = [
+    [{ KEY_ENCRYPTION_KEYS: ring() }, 'other encryption keys'],
+    [{ KEY_ENCRYPTION_KEYS: '' }, 'encryption keys are missing'],
+    [{ DATABASE_URL: 'postgres://nowhere/x' }, 'DATABASE_URL is set'],
+  ];
+  const ended = await Promise.all(
+    attempts.map(([env]) => run('restore', { DATA_DIR: empty, ...env }, backup)),
+  );
+  for (const [at, [, sentence]] of attempts.entries()) {
+    expect(ended[at]).toMatchObject({ code: 1, out: expect.stringContaining(sentence) });
+    expect(ended[at]?.out).not.toContain('    at ');
+  }
+  expect(readdirSync(empty)).toEqual([]);
+}, 120_000);
+
+test('a damaged file, one that was cut off and one that is no backup are refused, and leave nothing', async () => {
   const bytes = readFileSync(backup);
   const damaged = Buffer.from(bytes);
   const middle = Math.floor(damaged.length / 2);
   damaged[middle] = present(damaged[middle]) ^ 1;
-  const files = {
-    damaged,
-    cut: bytes.subarray(0, bytes.length - 100_000),
-    foreign: Buffer.from('no backup'),
+  const files: Record<string, [Buffer, string]> = {
+    damaged: [damaged, 'is damaged'],
+    cut: [bytes.subarray(0, bytes.length - 100_000), 'is damaged'],
+    foreign: [Buffer.from('no backup'), 'not a backup'],
   };
-  for (const [name, content] of Object.entries(files)) writeFileSync(join(root, name), content);
-  const attempts: [Record<string, string>, string, string][] = [
-    [{ KEY_ENCRYPTION_KEYS: ring() }, backup, 'other encryption keys'],
-    [{ KEY_ENCRYPTION_KEYS: '' }, backup, 'encryption keys are missing'],
-    [{}, join(root, 'damaged'), 'is damaged'],
-    [{}, join(root, 'cut'), 'is damaged'],
-    [{}, join(root, 'foreign'), 'not a backup'],
-    [{}, join(root, 'nowhere'), 'There is no file'],
-    [{ DATABASE_URL: 'postgres://nowhere/x' }, backup, 'DATABASE_URL is set'],
-  ];
-  for (const [env, file, sentence] of attempts) {
-    const ended = await run('restore', { DATA_DIR: empty, ...env }, file);
-    expect(ended).toMatchObject({ code: 1, out: expect.stringContaining(sentence) });
-    expect(ended.out).not.toContain('    at ');
-    expect(readdirSync(empty)).toEqual([]);
+  const passphrase = passphraseOf(new Keyring(new Secret(RING)));
+  const draft = join(root, 'draft');
+  for (const [name, [content, sentence]] of Object.entries(files)) {
+    writeFileSync(join(root, name), content);
+    const unpacking = unpackBackup(join(root, name), passphrase, draft);
+    await expect(unpacking).rejects.toThrow(BackupRefused);
+    await expect(unpacking).rejects.toThrow(sentence);
+    expect(existsSync(draft)).toBe(false);
   }
+  await expect(unpackBackup(join(root, 'nowhere'), passphrase, draft)).rejects.toThrow('There is no file');
 }, 120_000);
 
 test('a database of its own host is not backed up by the command', async () => {

@@ -161,6 +161,8 @@ test('a backup is made, seen to be complete, and downloaded with a fresh code', 
   const file = await (await downloading).path();
   expect((await readFile(file)).toString('latin1', 0, 22)).toBe('age-encryption.org/v1\n');
 
+  // It was refused at first, and so asked for the code.
+  expect(complaints()).toEqual([expect.stringContaining('/download')]);
   await page.goto(`${store.url}/admin/backups/settings`);
   await expectWellMade(page, 'the schedule of backups');
   await main.getByLabel(t('staff-backups.keep')).fill('9');

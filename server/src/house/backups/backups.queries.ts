@@ -1,6 +1,6 @@
 import { sql, type Selectable, type Updateable } from 'kysely';
 import type { Db, Trx } from '../../platform/db/kysely.ts';
-import { BACKUP_LOCK } from '../../platform/db/embedded/backup/make-backup.ts';
+import { BACKUP_LOCK } from '../../platform/db/embedded/backup/backups.ts';
 import type { Backups, BackupSettings } from '../../platform/db/types.ts';
 
 export type BackupRow = Selectable<Backups>;

@@ -10,9 +10,9 @@ import { until } from '../../../test/make-order.ts';
 import { testStore, type TestStore } from '../../../test/store.ts';
 import { alarmSettings } from '../../desk/alarms/alarms.queries.ts';
 import { findCauses } from '../../desk/alarms/causes.ts';
-import type { Backups } from '../../platform/db/embedded/backup/backups.ts';
+import { BACKUP_LOCK, type Backups } from '../../platform/db/embedded/backup/backups.ts';
 import { bytesNeeded, DiskTooFull, SPARE_BYTES } from '../../platform/db/embedded/backup/disk-room.ts';
-import { BACKUP_LOCK, removeDrafts } from '../../platform/db/embedded/backup/make-backup.ts';
+import { removeDrafts } from '../../platform/db/embedded/backup/make-backup.ts';
 import { goodBackups } from './backups.queries.ts';
 import { nightsAround, watchBackups } from './nightly.ts';
 
@@ -218,7 +218,7 @@ const openKinds = async () => {
   return (['backup_failed', 'backup_old'] as const).filter((kind) => (found.get(kind) ?? []).length > 0);
 };
 
-test('each night has one backup at its hour, and alerts say if it failed or none is recent', async () => {
+test('each night has one backup at its hour, and alerts say if it failed or there is no recent one', async () => {
   const nightly = () =>
     store.db.selectFrom('backups').select('state').where('actor', '=', 'system').execute();
   const watch = async () => {

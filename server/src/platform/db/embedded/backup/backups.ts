@@ -1,3 +1,6 @@
+/** The advisory lock of the one backup at a time, held by its connection: it ends with the process. */
+export const BACKUP_LOCK = 8_243_001;
+
 /** A backup that was made before, as a measure for the next one. */
 export interface Earlier {
   bytes: number;

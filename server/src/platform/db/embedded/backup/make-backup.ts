@@ -7,7 +7,7 @@ import type { Keyring } from '../../../crypto/keyring.ts';
 import { Secret } from '../../../secret.ts';
 import { BackupRefused, readArchive, TakeFailed, writeArchive, type ArchiveWriter } from './archive.ts';
 import { clusterBytes, copyCluster, copyFile } from './copy-cluster.ts';
-import type { BackupRun, MadeBackup } from './backups.ts';
+import { BACKUP_LOCK, type BackupRun, type MadeBackup } from './backups.ts';
 import { bytesNeeded, DiskTooFull, freeBytes, SPARE_BYTES } from './disk-room.ts';
 
 /** What a backup says of itself, in its first entry. */
@@ -37,9 +37,6 @@ export interface BackupOptions extends BackupRun {
 export class BackupAtWork extends BackupRefused {
   override name = 'BackupAtWork';
 }
-
-/** The advisory lock of the one backup at a time, held by its connection: it ends with the process. */
-export const BACKUP_LOCK = 8_243_001;
 
 /**
  * The passphrase of the backups of a store. It follows from the entry `fp` of the encryption keys, which stays the same when the others
