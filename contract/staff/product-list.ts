@@ -50,7 +50,7 @@ export const productListRow = z.object({
   genreCode: z.string().nullable(),
   kind: z.enum(PRODUCT_KINDS),
   status: z.enum(['draft', 'live', 'retired']),
-  /** The base price, and what it is reduced to. */
+  /** The price in the store's own currency, and what it is reduced to. */
   price: money,
   sale: money.nullable(),
   /** Keys that can be sold, or boxed units. */

@@ -54,6 +54,7 @@ beforeAll(async () => {
 }, 240_000);
 
 /** The staff's list of products, with nothing that narrows it. */
+const IN_EUROS = { locale: 'de', own: { code: 'EUR', rate: 0.9 } } as const;
 const LISTED = {
   ...({ tab: 'all', q: '', type: undefined, platform: '', region: '', genre: '', stock: undefined } as const),
   ...({ sale: false, lacks: undefined, sort: 'name' } as const),
@@ -88,9 +89,9 @@ const HOT: Record<string, () => Promise<unknown>> = {
   'a search with a slip': () => search('titel77 wrods'),
   'suggestions while typing': async () => suggestProducts(db, await held(), 'tit', 'de'),
   "the staff's list of products by a name": () =>
-    listedProducts(db, { ...LISTED, q: 'title77 30' }, { limit: 50, offset: 0 }, 'de'),
+    listedProducts(db, { ...LISTED, q: 'title77 30' }, { limit: 50, offset: 0 }, IN_EUROS),
   "the staff's list of products by a short word": () =>
-    listedProducts(db, { ...LISTED, q: 'title77 9' }, { limit: 50, offset: 0 }, 'de'),
+    listedProducts(db, { ...LISTED, q: 'title77 9' }, { limit: 50, offset: 0 }, IN_EUROS),
   'a product found from anywhere': () => findThings(db, 'title77 words 30', ['product']),
   'a product found from anywhere by a word in Russian': () => findThings(db, 'горизонт', ['product']),
   'a product found from anywhere by two Chinese signs': () => findThings(db, '原神', ['product']),

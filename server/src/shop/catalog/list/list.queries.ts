@@ -10,6 +10,8 @@ import type { Db } from '../../../platform/db/kysely.ts';
 import { nameIn } from '../../../platform/db/named.ts';
 import { productsNamed } from '../named.queries.ts';
 import { firstPicture } from '../pictures/pictures.queries.ts';
+import type { Rated } from '../prices/own-dollars.ts';
+import { priceNow } from '../prices/prices.queries.ts';
 
 export interface ListedProduct {
   id: string;
@@ -25,6 +27,11 @@ export interface ListedProduct {
   status: 'draft' | 'live' | 'retired';
   price_minor: number;
   sale_minor: number | null;
+  /** Only in a store with a currency of its own: the fixed price there of its cheapest variant, and the base price to convert without one. */
+  own_regular?: number | null;
+  own_sale?: number | null;
+  own_base?: number;
+  own_base_sale?: number | null;
   stock: number;
   threshold: number;
   units_sold: number;
@@ -111,12 +118,26 @@ const COLUMNS = {
   changed: sql`p.updated_at`,
 };
 
-/** SQL: by what a list is sorted, and the direction. */
-function sorted(sort: ProductSort): { by: Condition; direction: Condition } {
+/** SQL: by what a list is sorted, the direction, and what has to be joined for it. */
+function sorted(
+  sort: ProductSort,
+  own: Rated | null = null,
+): { by: Condition; direction: Condition; joined: Condition } {
   const down = sort.startsWith('-');
-  const column = COLUMNS[(down ? sort.slice(1) : sort) as keyof typeof COLUMNS];
-  return { by: column, direction: down ? sql`desc` : sql`asc` };
+  const direction = down ? sql`desc` : sql`asc`;
+  const name = (down ? sort.slice(1) : sort) as keyof typeof COLUMNS;
+  if (name === 'price' && own) return { by: priceNow(own, 'q'), direction, joined: pricedIn(own) };
+  return { by: COLUMNS[name], direction, joined: sql`` };
 }
+
+/** SQL: the product `q` whose price stands for `p` in a currency, and its fixed price `o` there. */
+const pricedIn = ({ code }: Rated): Condition => sql`
+  join products q on q.id = priced_in(p.id, p.lead_id, ${code})
+  left join fixed_prices o on o.product_id = q.id and o.currency = ${code}`;
+
+/** SQL: the same prices, as they are read. */
+const OWN_PRICE = sql`, o.regular_minor as own_regular, o.sale_minor as own_sale, q.price_minor as own_base,
+  q.sale_minor as own_base_sale`;
 
 /** SQL: what a row says of the product `p`. */
 const columns = (locale: Locale): Condition => sql`
@@ -129,6 +150,12 @@ const columns = (locale: Locale): Condition => sql`
 const WITH_NAMES = sql`join classes c on c.id = p.class_id left join platforms pl on pl.code = p.platform_code
   left join regions r on r.code = p.region_code left join genres g on g.code = p.genre_code`;
 
+/** The language of a list, and the currency of its prices; null for dollars. */
+export interface ListIn {
+  locale: Locale;
+  own: Rated | null;
+}
+
 export type StatusCounts = Partial<Record<ListedProduct['status'], number>>;
 
 /**
@@ -139,27 +166,29 @@ export async function listedProducts(
   db: Db,
   wish: ListWish,
   { limit, offset }: { limit: number; offset: number },
-  locale: Locale,
+  { locale, own }: ListIn,
 ): Promise<{ rows: ListedProduct[]; counts: StatusCounts }> {
-  const { by, direction } = sorted(wish.sort);
+  const { by, direction, joined } = sorted(wish.sort, own);
   const { rows } = await sql<{
     rows: (Omit<ListedProduct, 'updated_at'> & { updated_at: string })[] | null;
     counts: StatusCounts | null;
   }>`
     with found as materialized (
-      select p.id, p.status, ${by} as key from ${products(countsStock(wish))} where ${narrowed(wish)}),
+      select p.id, p.status, ${by} as key from ${products(countsStock(wish))} ${joined} where ${narrowed(wish)}),
     picked as materialized (
       select p.id, p.key from found p where ${inTab(wish.tab)}
       order by p.key ${direction}, p.id ${direction} limit ${limit} offset ${offset})
     select
       (select jsonb_object_agg(status, n) from (select status, count(*) as n from found group by status) as each) as counts,
       (select jsonb_agg(row order by row.key ${direction}, row.id ${direction}) from (
-        select ${columns(locale)}, picked.key,
+        select ${columns(locale)} ${own ? OWN_PRICE : sql``}, picked.key,
           (case when p.variant_attributes <> '{}' then (
               select coalesce(sum(case v.kind when 'physical' then v.on_hand else (select count(*) from free_keys_of(v.id)) end), 0)
               from live_variants v where v.parent_id = p.id)
             when p.kind = 'physical' then coalesce(p.on_hand, 0) else (select count(*) from free_keys_of(p.id)) end)::int as stock
-        from picked join products p on p.id = picked.id ${WITH_NAMES}) as row) as rows`.execute(db);
+        from picked join products p on p.id = picked.id ${WITH_NAMES} ${own ? pricedIn(own) : sql``}) as row) as rows`.execute(
+    db,
+  );
   const [found] = rows;
   return {
     rows: found?.rows?.map((row) => ({ ...row, updated_at: new Date(row.updated_at) })) ?? [],
@@ -172,12 +201,12 @@ export async function productsForFile(
   db: Db,
   wish: ListWish,
   most: number,
-  locale: Locale,
+  { locale, own }: ListIn,
 ): Promise<ListedProduct[]> {
-  const { by, direction } = sorted(wish.sort);
+  const { by, direction } = sorted(wish.sort, own);
   const { rows } = await sql<ListedProduct>`
-    select ${columns(locale)}, ${STOCK}::int as stock
-    from ${products(true)} ${WITH_NAMES} where ${inTab(wish.tab)} and ${narrowed(wish)}
+    select ${columns(locale)} ${own ? OWN_PRICE : sql``}, ${STOCK}::int as stock
+    from ${products(true)} ${WITH_NAMES} ${own ? pricedIn(own) : sql``} where ${inTab(wish.tab)} and ${narrowed(wish)}
     order by ${by} ${direction}, p.id ${direction} limit ${most}`.execute(db);
   return rows;
 }

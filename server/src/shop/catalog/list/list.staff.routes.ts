@@ -10,10 +10,12 @@ export const productListRoutes = ({ db, clock }: Context): Binding[] => [
   bindStaff(staffProducts, async ({ query, visitor }) => {
     const { pageNum, pageSize, ...wish } = query;
     const part = { limit: pageSize, offset: (pageNum - 1) * pageSize };
-    const { rows, counts: found } = await listedProducts(db, wish, part, visitor.locale);
+    const own = await ownCurrency(db, clock.now());
+    const to = { locale: visitor.locale, own };
+    const { rows, counts: found } = await listedProducts(db, wish, part, to);
     const { live = 0, draft = 0, retired = 0 } = found;
     const counts = { all: live + draft + retired, live, draft, retired };
-    return { rows: rows.map(listRowWire), total: counts[wish.tab], counts };
+    return { rows: rows.map((row) => listRowWire(row, own)), total: counts[wish.tab], counts };
   }),
 
   bindStaff(staffProductChoices, async ({ visitor }) => {

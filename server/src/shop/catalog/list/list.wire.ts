@@ -1,11 +1,25 @@
-import { BASE_CURRENCY } from '@halfturn/contract/primitives/money.ts';
+import { BASE_CURRENCY, priceIn, type Money } from '@halfturn/contract/primitives/money.ts';
 import type { ProductListRow, StaffProductChoices } from '@halfturn/contract/staff/product-list.ts';
-import { csvLine } from '../../../platform/csv.ts';
+import { csvAmount, csvLine } from '../../../platform/csv.ts';
+import type { Rated } from '../prices/own-dollars.ts';
 import type { ListedProduct } from './list.queries.ts';
 
-const dollars = (amount: number) => ({ amount, currency: BASE_CURRENCY });
+const dollars = (amount: number): Money => ({ amount, currency: BASE_CURRENCY });
 
-export const listRowWire = (row: ListedProduct): ProductListRow => ({
+/** What a product costs in the store's own currency: what is fixed there, or the base price converted. */
+function pricesIn(row: ListedProduct, own: Rated | null): { price: Money; sale: Money | null } {
+  const { own_regular: fixed = null, own_sale = null, own_base = 0, own_base_sale = null } = row;
+  if (!own)
+    return {
+      price: dollars(row.price_minor),
+      sale: row.sale_minor === null ? null : dollars(row.sale_minor),
+    };
+  const to = (base: number, minor: number | null) => priceIn(base, minor, own.rate, own.code);
+  const isReduced = (fixed === null ? own_base_sale : own_sale) !== null;
+  return { price: to(own_base, fixed), sale: isReduced ? to(own_base_sale ?? 0, own_sale) : null };
+}
+
+export const listRowWire = (row: ListedProduct, own: Rated | null): ProductListRow => ({
   id: row.id,
   name: row.name,
   edition: row.edition,
@@ -17,8 +31,7 @@ export const listRowWire = (row: ListedProduct): ProductListRow => ({
   genreCode: row.genre_code,
   kind: row.kind,
   status: row.status,
-  price: dollars(row.price_minor),
-  sale: row.sale_minor === null ? null : dollars(row.sale_minor),
+  ...pricesIn(row, own),
   stock: row.stock,
   threshold: row.threshold,
   sold: row.units_sold,
@@ -59,12 +72,16 @@ export const FILE_HEAD = `\uFEFF${csvLine([
   'changed_at',
   'sku',
   'variants',
+  'currency',
+  'price',
+  'sale_price',
 ])}`;
 
 const amount = (minor: number | null): string | null => (minor === null ? null : (minor / 100).toFixed(2));
 
-export const fileLine = (row: ListedProduct): string =>
-  csvLine([
+export function fileLine(row: ListedProduct, own: Rated | null): string {
+  const { price, sale } = pricesIn(row, own);
+  return csvLine([
     row.id,
     row.external_ref,
     row.name,
@@ -82,4 +99,8 @@ export const fileLine = (row: ListedProduct): string =>
     row.updated_at.toISOString(),
     row.sku,
     row.variants,
+    price.currency,
+    csvAmount(price.amount, price.currency),
+    sale && csvAmount(sale.amount, sale.currency),
   ]);
+}

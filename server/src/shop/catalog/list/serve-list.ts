@@ -8,6 +8,7 @@ import * as z from 'zod';
 import { admitStaff } from '../../../house/staff/door.ts';
 import type { Context } from '../../../platform/context.ts';
 import { visitorOf } from '../../../platform/http/visitor.ts';
+import { ownCurrency } from '../prices/own-currency.ts';
 import { productsForFile } from './list.queries.ts';
 import { FILE_HEAD, fileLine } from './list.wire.ts';
 
@@ -22,11 +23,13 @@ export function serveProductList(app: FastifyInstance, context: Context): void {
     await admit(staffProducts, who);
     const asked = filters.safeParse(request.query);
     if (!asked.success) throw problem('invalid_input');
-    const rows = await productsForFile(context.db, asked.data, MOST_PRODUCT_ROWS, who.locale);
+    const own = await ownCurrency(context.db, context.clock.now());
+    const to = { locale: who.locale, own };
+    const rows = await productsForFile(context.db, asked.data, MOST_PRODUCT_ROWS, to);
     return await reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', 'attachment; filename="products.csv"')
       .header('cache-control', 'private, no-store')
-      .send(Readable.from([FILE_HEAD, ...rows.map(fileLine)]));
+      .send(Readable.from([FILE_HEAD, ...rows.map((row) => fileLine(row, own))]));
   });
 }

@@ -114,6 +114,21 @@ test('it is sorted by what is shown, and its file has the same rows', async () =
   expect(await names({ sort: 'name' })).toEqual(['Alder', 'Birch', 'Cedar']);
 });
 
+test('the list of products is in that currency, too, and so is its file', async () => {
+  const found = await owner.call('GET /admin/products', { query: { sort: 'price' } });
+  expect(found.rows).toMatchObject([
+    { name: 'Birch', price: { amount: 999, currency: 'EUR' }, sale: null },
+    { name: 'Alder', price: { amount: Math.round(2_000 * rate), currency: 'EUR' }, sale: null },
+    { name: 'Cedar', price: { amount: 2_999 }, sale: { amount: 2_499, currency: 'EUR' } },
+  ]);
+  const { rows } = await fileOf(store, owner, 'GET /admin/products', { sort: '-price' });
+  expect(rows).toMatchObject([
+    { name: 'Cedar', currency: 'EUR', price: '29.99', sale_price: '24.99' },
+    { name: 'Alder' },
+    { name: 'Birch', currency: 'EUR', price: '9.99', sale_price: '' },
+  ]);
+});
+
 test('a price is saved with what its row knows, and the second of two people is told', async () => {
   const seen = await rowOf(ids.a);
   await setOwn(ids.a, { regular: 1_999, sale: null });
