@@ -117,7 +117,7 @@ test('several alerts are one mail, the next one waits ten minutes, and each pers
   const support = await atWork(store, 'support');
   const kinds = { body: { kinds: ['job_failed' as const] } };
   expect((await support.call('GET /admin/account/alarms')).kinds).toEqual([]);
-  expect((await owner.call('GET /admin/account/alarms')).kinds).toHaveLength(9);
+  expect((await owner.call('GET /admin/account/alarms')).kinds).toHaveLength(11);
   await support.call('POST /admin/account/alarms', kinds);
   await failForGood('tests.one');
   await failForGood('tests.two');
