@@ -90,6 +90,7 @@ export const IMPORT_REASONS = [
   'csv',
   'columns',
   'name_missing',
+  'not_found',
   'too_long',
   'unreadable',
   'slug',

@@ -51,6 +51,19 @@ test('a file goes in, and in again without a trace', async () => {
   expect(await products()).toEqual(first);
 });
 
+test('prices are in the currency that is given, and the base price follows', async () => {
+  await sql`insert into currency_rates (code, rate, source, shown, as_of) values ('EUR', 0.5, 'manual', true, now())
+    on conflict (code) do update set rate = 0.5, source = 'manual'`.execute(db);
+  const csv = 'Name,Price\nIn euros,"19,99 €"\n';
+  expect((await imported(csv)).judged[0]?.note).toContain('isn’t in the currency of this column');
+  expect((await imported(csv, { currency: 'eur' })).verdicts).toEqual(['added']);
+  expect(await products()).toMatchObject([{ name: 'In euros', price_minor: 3_998 }]);
+  expect(await db.selectFrom('fixed_prices').select(['currency', 'regular_minor']).execute()).toEqual([
+    { currency: 'EUR', regular_minor: 1_999 },
+  ]);
+  await expect(imported(csv, { currency: 'XYZ' })).rejects.toThrow('There is no currency "XYZ"');
+});
+
 test('an import is in the audit log, and no dry run is', async () => {
   await imported('Name,Price\nAudited,7\n', { dryRun: true });
   await imported('Name,Price\nAudited,7\n');

@@ -146,7 +146,7 @@ async function settingsOf(
     for (const [i, held] of columns.entries()) if (held === field) columns[i] = null;
     columns[index] = field;
   }
-  if (!columns.includes('name'))
+  if (!['name', 'id', 'ref', 'sku', 'slug'].some((field) => columns.includes(field)))
     throw new CommandRefused(
       `No column holds names. Say which does, as --map name=Column. Columns: ${heads.join(', ')}.`,
     );

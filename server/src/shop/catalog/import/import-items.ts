@@ -4,7 +4,7 @@ import { foldTitles, knownProducts, lockKnown, type Known } from './known.querie
 import type { Fault, Line } from './line.ts';
 import type { Lists } from './lists.ts';
 import { Matcher } from './match.ts';
-import { namesOf, wantedBy, withVariants } from './plan-all.ts';
+import { namedLine, namesOf, wantedBy, withVariants } from './plan-all.ts';
 import { locateVariant, type Located } from './plan-variant.ts';
 
 /** A line that was read. */
@@ -46,7 +46,8 @@ export async function withProducts(trx: Trx, importId: string, lines: readonly P
   return lines.map((each) => {
     const known = locked.get(idOf(each) ?? '') ?? null;
     const gone = each.row.verdict === 'changed' && !known;
-    return { ...each, known, located: null, ...(gone && { fault: { reason: 'gone' as const } }) };
+    const line = namedLine(each.line, known);
+    return { ...each, line, known, located: null, ...(gone && { fault: { reason: 'gone' as const } }) };
   });
 }
 

@@ -278,6 +278,17 @@ test('a SKU finds its product or variant, is one among all, and is exported', as
   expect(csv.split('\r\n')[0]).toContain('ref,sku,name');
   expect((await settled(await upload(csv))).verdicts).toEqual({ new: 0, changed: 0, same: 2, wrong: 0 });
 
+  // A list of prices needs no names.
+  const prices = await upload('SKU,Price\nLA-1,8\nLA-9,8\nLA-2,9\n');
+  expect((await lines(prices)).rows).toMatchObject([
+    { name: 'Lark mug', verdict: 'changed', changes: [{ field: 'price' }] },
+    { name: '', verdict: 'wrong', reason: 'not_found' },
+    { name: 'Lark bowl', verdict: 'same' },
+  ]);
+  await start(prices);
+  expect((await rowsOf('Lark mug')).main).toMatchObject({ price_minor: 800, sku: 'LA-1' });
+  expect((await lines(prices)).rows[0]).toMatchObject({ name: 'Lark mug', state: 'done' });
+
   await start(await upload(shirts('Lark', 'LK').replace(/^.*Teal.*$/gm, '')));
   const mug = (await rowsOf('Lark mug')).main;
   const changed = await upload(

@@ -93,6 +93,7 @@ export interface LineVariant {
 export interface Line {
   /** Number in the file, from 1; the first line has the heads. */
   no: number;
+  /** Empty: the line finds its product otherwise, and does not change its name. */
   name: string;
   /** The product's id, its part of the address, and how an importer knows it; null if the file does not say it. */
   id: string | null;

@@ -117,6 +117,7 @@ export class Matcher {
     const bySku = line.sku === null ? undefined : this.#ownerOfSku(line.sku);
     if (bySku) return bySku;
     if (line.slug !== null) return this.#bySlug.get(`${line.class}/${line.slug}`);
+    if (line.name === '') return undefined;
     const { developer, released } = line.said;
     const namesakes = (this.#byListing.get(this.#listing(line)) ?? []).filter(
       (product) =>

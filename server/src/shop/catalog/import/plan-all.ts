@@ -60,6 +60,10 @@ export async function planAll(
 /** The SKU of the product or variant of a line. */
 export const skuOf = ({ sku, variant }: Line): string | null => variant?.sku ?? sku;
 
+/** The line with the name of its product, if it has none. */
+export const namedLine = (line: Line, known: Known | null): Line =>
+  known && line.name === '' ? { ...line, name: known.name } : line;
+
 /** What a line and its product are called in the file. */
 export const namesOf = ({ name, variant }: Line): string[] => (variant ? [variant.parent] : [name]);
 
@@ -94,11 +98,13 @@ export async function stockedAmong(
   );
 }
 
-function checkProduct(at: number, line: Line, around: Around): LineResult {
+function checkProduct(at: number, read: Line, around: Around): LineResult {
   const { matcher, types } = around;
-  const known = matcher.find(line) ?? null;
+  const known = matcher.find(read) ?? null;
+  const line = namedLine(read, known);
   if (line.id !== null && !known)
     return wrong(at, line.name, { reason: 'id_unknown', field: 'id', value: line.id });
+  if (line.name === '') return wrong(at, '', { reason: 'not_found' });
   const twice = isTwice(known, around);
   if (known && twice) return wrong(at, line.name, twice, known.slug);
   const planned = planKnown(line, known, types, around);

@@ -64,7 +64,7 @@ export function readLine({ no, cells }: TableRow, reader: Reader): Read {
     if (cells.length !== reader.heads) throw new Wrong('columns', undefined, String(cells.length));
     const said = cellsOf(cells, reader);
     name = nameOf(said);
-    if (name === '') throw new Wrong('name_missing');
+    if (name === '' && !KEYS.some((field) => said.has(field))) throw new Wrong('name_missing');
     if (said.has('parent'))
       return { line: readVariant({ no, name, slug: readSlug(said) }, said, reader, unknown) };
     const notes: Remark[] = [];
@@ -108,6 +108,9 @@ export function readLine({ no, cells }: TableRow, reader: Reader): Read {
     return { fault: error.fault, unknown, name };
   }
 }
+
+/** What finds a product without its name. */
+const KEYS = ['id', 'ref', 'sku', 'slug'] as const;
 
 /** The name of a product. That of a variant is made from its product and its options; until then it is called by what the file says. */
 function nameOf(said: Cells): string {
