@@ -22,6 +22,7 @@ import * as notices from './notices.ts';
 import * as orders from './orders.ts';
 import * as overview from './overview.ts';
 import * as passkeys from './passkeys.ts';
+import { mailWebhook } from './mail-webhooks.ts';
 import * as payments from './payments.ts';
 import * as support from './support.ts';
 import * as transfer from './transfer.ts';
@@ -219,6 +220,7 @@ export const ENDPOINTS = [
   withdrawals.readWithdrawal,
   withdrawals.declareWithdrawal,
   payments.paymentWebhook,
+  mailWebhook,
   payments.sandboxPayment,
   payments.sandboxDecide,
   staffSession.staffSession,

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { isoTime, line } from '../primitives/text.ts';
 import { MAILBOX_RESULTS } from './bounce-results.ts';
+import { MAIL_WEBHOOK_CALLS } from './mail-webhooks.ts';
 
 const typed = {
   /** The name of the IMAP server; empty for none. */
@@ -73,5 +74,10 @@ export const staffTestBounceMailbox = endpoint({
   limit: { calls: 10, seconds: 60 },
 });
 
-/** The calls about the email account of bounces. */
-export const BOUNCE_CALLS = [staffBounceMailbox, staffSaveBounceMailbox, staffTestBounceMailbox] as const;
+/** The calls about what tells the store of bounces: an email account, and providers of email delivery. */
+export const BOUNCE_CALLS = [
+  staffBounceMailbox,
+  staffSaveBounceMailbox,
+  staffTestBounceMailbox,
+  ...MAIL_WEBHOOK_CALLS,
+] as const;

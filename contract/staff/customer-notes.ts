@@ -36,6 +36,8 @@ export const staffCustomerNotes = endpoint({
     tags: z.array(z.string()),
     /** If the last email to the address did not arrive: when it was queued, and what the mail server said. */
     bounced: z.object({ at: isoTime, reason: z.string() }).nullable(),
+    /** When an email to them that they marked as spam was sent; null if there is none. */
+    complainedAt: isoTime.nullable(),
   }),
   problems: ['not_found'],
 });

@@ -88,8 +88,11 @@ const OWN_BUTTON: readonly MailKind[] = ['store-test', 'mail-sample', 'gift-repl
 export const mayResend = (kind: MailKind): boolean =>
   !ASKED_BY_OWNER.includes(kind) && !OWN_BUTTON.includes(kind);
 
-/** What has become of an email: `obsolete` was not needed any more when its time came, for example because the order had ended. */
-export const MAIL_STATES = ['waiting', 'accepted', 'bounced', 'failed', 'obsolete'] as const;
+/**
+ * What has become of an email: `complained` arrived, and was marked as spam; `obsolete` was not needed any more when its time came, for
+ * example because the order had ended.
+ */
+export const MAIL_STATES = ['waiting', 'accepted', 'bounced', 'complained', 'failed', 'obsolete'] as const;
 export type MailState = (typeof MAIL_STATES)[number];
 
 /** The states that the log can be narrowed to: `open` are the failures that nothing was done about. */

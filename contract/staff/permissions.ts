@@ -78,6 +78,7 @@ const AREA_OF: Readonly<Record<string, Area>> = {
   hours: 'settings',
   'mail-templates': 'mails',
   'bounce-mailbox': 'mails',
+  'mail-webhooks': 'mails',
   redirects: 'content',
   store: 'settings',
   'first-steps': 'settings',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { loadWords } from '@halfturn/locales/load.ts';
 import { imapInbox } from '@halfturn/server/test/imap-inbox.ts';
+import { sendgridKeys } from '@halfturn/server/test/mail-provider-samples.ts';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { closeVisitors, openBrowser } from '../harness/browser.ts';
@@ -15,6 +16,8 @@ const { t } = loadWords('en-US', [
   'staff-mail-texts',
   'staff-bounces',
   'staff-form',
+  'staff-products',
+  'validation',
 ]);
 const problems = loadWords('en-US', ['validation']);
 let browser: Browser;
@@ -166,4 +169,33 @@ test('the email account of bounces is tested, saved and removed', async () => {
   expect(complaints()).toEqual([]);
   await close();
   await inbox.close();
+});
+
+test('the reports of a provider are set up with its key, and turned off', async () => {
+  const { page, complaints, close } = await atDesk(browser, store, 'owner');
+  const dialog = page.getByRole('dialog');
+  const press = (name: string) =>
+    page.getByRole('button', { name: `${name}: SendGrid`, exact: true }).click();
+  const save = () => dialog.getByRole('button', { name: t('staff-products.save'), exact: true }).click();
+  await page.goto(`${store.url}/admin/mails/bounces`);
+  await press(t('staff-bounces.set_up_button'));
+  await dialog.getByText('/prod-api/api/mail-reports/sendgrid/webhook').waitFor();
+  await save();
+  await dialog.getByText(t('staff-bounces.secret_missing')).waitFor();
+  const secret = dialog.getByRole('textbox', { name: t('staff-bounces.secret_sendgrid') });
+  await secret.fill('no key');
+  await save();
+  await dialog.getByText(t('validation.sendgrid_key')).waitFor();
+  await expectWellMade(page, 'the dialog of a provider');
+  await secret.fill(sendgridKeys().shown);
+  await save();
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByText(t('staff-bounces.not_heard')).waitFor();
+  await expectWellMade(page, 'a provider that reports');
+  await press(t('staff-bounces.turn_off'));
+  await dialog.getByRole('button', { name: t('staff-bounces.turn_off'), exact: true }).click();
+  await page.getByText(t('staff-bounces.not_heard')).waitFor({ state: 'detached' });
+  // The key that was none was refused.
+  expect(complaints().filter((one) => !one.includes('422'))).toEqual([]);
+  await close();
 });

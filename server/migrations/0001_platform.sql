@@ -30,7 +30,7 @@ begin
   return new;
 end $$;
 
-create domain mail_state as text check (value in ('queued', 'accepted', 'bounced', 'failed'));
+create domain mail_state as text check (value in ('queued', 'accepted', 'bounced', 'complained', 'failed'));
 create domain idempotency_key as text check (length(value) between 1 and 255);
 
 create table idempotency_keys (
@@ -72,6 +72,7 @@ create index mails_recipient on mails (lower(recipient) text_pattern_ops);
 create index mails_newest on mails (created_at, id);
 create index mails_kind on mails (kind, created_at, id);
 create index mails_lost on mails (created_at, id) where state in ('bounced', 'failed');
+create index mails_complained on mails (created_at, id) where state = 'complained';
 -- The failures that nothing was done about (openMails).
 create index mails_open on mails (created_at)
   where state in ('bounced', 'failed') and handled_at is null and recipient <> ''

@@ -17,3 +17,23 @@ create table bounce_mailbox (
   last_uid bigint not null default 0,
   check ((host = '') = (sealed is null))
 );
+
+-- Providers of email delivery that report by webhook. A row without a secret was turned off.
+create table mail_webhooks (
+  provider text primary key check (provider in ('mailgun', 'sendgrid', 'ses')),
+  -- What its requests are verified with, sealed.
+  sealed bytea,
+  version integer not null check (version > 0),
+  saved_by text not null,
+  saved_at timestamptz not null,
+  -- When the last request with a valid signature came, to the minute.
+  heard_at timestamptz
+);
+-- Events that were taken, so that none is taken twice.
+create table mail_webhook_events (
+  provider text not null,
+  event_id text not null,
+  heard_at timestamptz not null,
+  primary key (provider, event_id)
+);
+create index mail_webhook_events_old on mail_webhook_events (heard_at);

@@ -26,12 +26,13 @@ export const HOUSE: readonly Invariant[] = [
         and not exists (select from gifts g where g.order_id = o.id and (g.kept_at is null or g.kept_at >= d.last))
         and not exists (
           select from mails m
-          where m.dedupe = 'delivered:' || o.id || ':' || d.over and m.state in ('accepted', 'bounced'))
+          where m.dedupe = 'delivered:' || o.id || ':' || d.over and m.state in ('accepted', 'bounced', 'complained'))
       union all
       select o.order_no || ' was given another key at ' || c.decided_at
       from claims c join orders o on o.id = c.order_id
       where c.state = 'replaced' and c.decided_at < now() - interval '5 minutes' and o.email <> '' and not exists (
-        select from mails m where m.dedupe = 'claim:' || c.id || ':replaced' and m.state in ('accepted', 'bounced'))`,
+        select from mails m where m.dedupe = 'claim:' || c.id || ':replaced'
+          and m.state in ('accepted', 'bounced', 'complained'))`,
   },
   {
     id: 'mail-to-buyer',

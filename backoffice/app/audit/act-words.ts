@@ -161,6 +161,8 @@ export const ACTS = [
   'own_chosen',
   'mailbox_saved',
   'mailbox_removed',
+  'webhook_saved',
+  'webhook_removed',
   'shown',
   'hidden',
   'evidence_taken',

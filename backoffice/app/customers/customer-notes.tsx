@@ -13,10 +13,12 @@ interface Kept {
   tags: readonly string[];
   /** The last email to the address did not arrive. */
   bounced: { at: string; reason: string } | null;
+  /** When an email that they marked as spam was sent. */
+  complainedAt: string | null;
 }
 
 /** What staff should know of a member or a guest: whether emails arrive, tags, and notes for each other. */
-export function CustomerNotes({ id, notes, tags, bounced }: Kept) {
+export function CustomerNotes({ id, notes, tags, bounced, complainedAt }: Kept) {
   const { t } = useWords<'staff-customers'>();
   const { time } = useFormats();
   const { mayCall } = useStaff();
@@ -26,6 +28,9 @@ export function CustomerNotes({ id, notes, tags, bounced }: Kept) {
         <Notice tone="warn">
           {t('staff-customers.bounced', { time: time(bounced.at) })} <bdi>{bounced.reason}</bdi>
         </Notice>
+      )}
+      {complainedAt !== null && (
+        <Notice tone="warn">{t('staff-customers.complained', { time: time(complainedAt) })}</Notice>
       )}
       <Tags
         tags={tags}

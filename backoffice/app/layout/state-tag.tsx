@@ -58,6 +58,7 @@ const LOOKS = {
   'staff-mail-log.state_waiting': UNDER_WAY,
   'staff-mail-log.state_accepted': GOOD,
   'staff-mail-log.state_bounced': BAD,
+  'staff-mail-log.state_complained': WAITS,
   'staff-mail-log.state_failed': BAD,
   'staff-mail-log.state_obsolete': OVER,
   'staff-notices.scheduled': UNDER_WAY,

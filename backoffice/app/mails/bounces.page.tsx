@@ -15,8 +15,10 @@ import { useFormats } from '../layout/use-formats.ts';
 import { useStaff } from '../layout/use-staff.ts';
 import { wholeTyped } from '../typed-number.ts';
 import type { loadBounces } from './bounces.loader.ts';
+import styles from './mails.module.css';
+import { ProviderReports } from './provider-reports.tsx';
 
-type Loaded = Awaited<ReturnType<typeof loadBounces>>;
+type Loaded = Awaited<ReturnType<typeof loadBounces>>['mailbox'];
 
 /** The form: the password is empty unless it was typed. */
 type Values = Record<'host' | 'port' | 'user' | 'password' | 'folder', string>;
@@ -27,7 +29,7 @@ const bodyOf = (values: Values) => ({ ...values, port: wholeTyped(values.port) }
 /** The email account that bounces come back to: how it is reached, and what the last reading came to. */
 export function BouncesPage() {
   const { t } = useWords<'staff-bounces' | 'staff-mail-log'>();
-  const mailbox = useLoaderData<typeof loadBounces>();
+  const { mailbox, webhooks } = useLoaderData<typeof loadBounces>();
   const { host, user, folder, version, savedBy, savedAt } = mailbox;
   const values = { host, port: String(mailbox.port), user, password: '', folder };
   const draft = useFormDraft<Values>({ version, values, by: savedBy, at: savedAt }, mailbox);
@@ -42,55 +44,60 @@ export function BouncesPage() {
     );
   const text = { dir: 'ltr', autoComplete: 'off', spellCheck: false } as const;
   return (
-    <FormPage
-      title={t('staff-bounces.title')}
-      parent={{ to: '/mails', label: t('staff-mail-log.title') }}
-      state={host !== '' && <Tag tone="good">{t('staff-bounces.set_up')}</Tag>}
-      acts={<Acts mailbox={mailbox} draft={draft} onFound={setFound} />}
-      notice={found && <Tested found={found} />}
-      draft={draft}
-      onSave={save}
-      editable={useStaff().mayCall('staffSaveBounceMailbox')}
-      parts={[{ id: 'mailbox', label: t('staff-bounces.mailbox'), names: NAMES }]}
-      describe={(name) => ({
-        label: t(`staff-bounces.${name as (typeof NAMES)[number]}`),
-        ...(name === 'password' && { show: () => '••••' }),
-      })}
-      side={<LastReading mailbox={mailbox} />}
-    >
-      <FormCard id="mailbox" title={t('staff-bounces.mailbox')} names={NAMES}>
-        <p className="muted">{t('staff-bounces.text')}</p>
-        <FormText draft={draft} name="host" label={t('staff-bounces.host')} maxLength={253} {...text} />
-        <FormText
-          draft={draft}
-          name="port"
-          label={t('staff-bounces.port')}
-          hint={t('staff-bounces.port_hint')}
-          inputMode="numeric"
-          maxLength={5}
-          {...text}
-        />
-        <FormText draft={draft} name="user" label={t('staff-bounces.user')} maxLength={254} {...text} />
-        <FormText
-          draft={draft}
-          name="password"
-          type="password"
-          label={t('staff-bounces.password')}
-          hint={mailbox.passwordSet ? t('staff-bounces.password_hint') : undefined}
-          maxLength={500}
-          {...text}
-          autoComplete="new-password"
-        />
-        <FormText
-          draft={draft}
-          name="folder"
-          label={t('staff-bounces.folder')}
-          hint={t('staff-bounces.folder_hint')}
-          maxLength={200}
-          {...text}
-        />
-      </FormCard>
-    </FormPage>
+    <>
+      <FormPage
+        title={t('staff-bounces.title')}
+        parent={{ to: '/mails', label: t('staff-mail-log.title') }}
+        state={host !== '' && <Tag tone="good">{t('staff-bounces.set_up')}</Tag>}
+        acts={<Acts mailbox={mailbox} draft={draft} onFound={setFound} />}
+        notice={found && <Tested found={found} />}
+        draft={draft}
+        onSave={save}
+        editable={useStaff().mayCall('staffSaveBounceMailbox')}
+        parts={[{ id: 'mailbox', label: t('staff-bounces.mailbox'), names: NAMES }]}
+        describe={(name) => ({
+          label: t(`staff-bounces.${name as (typeof NAMES)[number]}`),
+          ...(name === 'password' && { show: () => '••••' }),
+        })}
+        side={<LastReading mailbox={mailbox} />}
+      >
+        <FormCard id="mailbox" title={t('staff-bounces.mailbox')} names={NAMES}>
+          <p className="muted">{t('staff-bounces.text')}</p>
+          <FormText draft={draft} name="host" label={t('staff-bounces.host')} maxLength={253} {...text} />
+          <FormText
+            draft={draft}
+            name="port"
+            label={t('staff-bounces.port')}
+            hint={t('staff-bounces.port_hint')}
+            inputMode="numeric"
+            maxLength={5}
+            {...text}
+          />
+          <FormText draft={draft} name="user" label={t('staff-bounces.user')} maxLength={254} {...text} />
+          <FormText
+            draft={draft}
+            name="password"
+            type="password"
+            label={t('staff-bounces.password')}
+            hint={mailbox.passwordSet ? t('staff-bounces.password_hint') : undefined}
+            maxLength={500}
+            {...text}
+            autoComplete="new-password"
+          />
+          <FormText
+            draft={draft}
+            name="folder"
+            label={t('staff-bounces.folder')}
+            hint={t('staff-bounces.folder_hint')}
+            maxLength={200}
+            {...text}
+          />
+        </FormCard>
+      </FormPage>
+      <div className={styles.below}>
+        <ProviderReports webhooks={webhooks} />
+      </div>
+    </>
   );
 }
 

@@ -29,6 +29,8 @@ import { newsletterRoutes, newsletterStaffRoutes } from '../people/newsletter/ne
 import { customersStaffRoutes } from '../desk/customers/customers.staff.routes.ts';
 import { mailTextsStaffRoutes } from '../desk/mails/mail-texts.staff.routes.ts';
 import { bouncesStaffRoutes } from '../desk/mails/bounces/bounces.staff.routes.ts';
+import { mailWebhookRoutes } from '../desk/mails/webhooks/webhooks.routes.ts';
+import { mailWebhooksStaffRoutes } from '../desk/mails/webhooks/webhooks.staff.routes.ts';
 import { mailsStaffRoutes } from '../desk/mails/mails.staff.routes.ts';
 import { MAILS } from './mails.ts';
 import { auditStaffRoutes } from '../desk/overview/audit.staff.routes.ts';
@@ -200,6 +202,8 @@ const deskBindings = (context: Context, providers: Providers): Binding[] => [
   ...customersStaffRoutes(context),
   ...mailsStaffRoutes(context),
   ...bouncesStaffRoutes(context),
+  ...mailWebhookRoutes(context),
+  ...mailWebhooksStaffRoutes(context),
   ...mailTextsStaffRoutes(context, MAILS),
   ...deskStaffRoutes(context),
   ...auditStaffRoutes(context),

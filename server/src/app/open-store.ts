@@ -33,6 +33,7 @@ import { serveMailPreview } from '../desk/mails/serve-mail-preview.ts';
 import { serveMailLog } from '../desk/mails/serve-mail-log.ts';
 import { resealHook } from '../desk/alarms/post-alarm.ts';
 import { resealMailbox } from '../desk/mails/bounces/account.ts';
+import { resealWebhooks } from '../desk/mails/webhooks/secret.ts';
 import { serveAudit } from '../desk/overview/serve-audit.ts';
 import { serveReportFiles } from '../desk/reports/serve-report-files.ts';
 import { servePapers } from '../sale/invoices/serve-papers.ts';
@@ -132,8 +133,9 @@ async function openWeb(
   const wire = wireOf(context, limiter, refusals);
   const callerOf = (visitor: Visitor) => inProcessCaller(bindings, wire, visitor);
   const reserved = createReserve(databaseUrl, reservedPool);
-  const calls = bindings.filter(({ endpoint }) => endpoint.access !== 'provider');
-  serveEndpoints(app, [...calls, ...webhooksOf({ ...context, db: reserved.db }, providers)], wire);
+  const webhooks = webhooksOf({ ...context, db: reserved.db }, providers);
+  const calls = bindings.filter(({ endpoint }) => !webhooks.some((one) => one.endpoint === endpoint));
+  serveEndpoints(app, [...calls, ...webhooks], wire);
   serveOpenapi(app, bindings, version, isAtWork(context));
   const assortment = assortmentOf(context);
   serveHealth(app, reserved.db, assortment);
@@ -280,6 +282,7 @@ async function openWorker(
   await inTransaction(db, (trx) => resealAccounts(trx, keyring));
   await inTransaction(db, (trx) => resealHook(trx, keyring));
   await inTransaction(db, (trx) => resealMailbox(trx, keyring));
+  await inTransaction(db, (trx) => resealWebhooks(trx, keyring));
   await settleBackups(context);
   const mailer = createMailer(config);
   const sandbox = {

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { checkAllProviders, watchAlarms } from '../desk/alarms/watch-alarms.ts';
 import { readBounces } from '../desk/mails/bounces/read-bounces.ts';
+import { forgetEvents } from '../desk/mails/webhooks/webhooks.queries.ts';
 import { forgetOld } from '../desk/personal-data/forget-old.queries.ts';
 import { forgetUnsent } from '../desk/support/keep-files.ts';
 import { forgetTimes } from '../desk/reviews/message-interval.ts';
@@ -90,6 +91,7 @@ export const roundsOf = (providers: Providers): Schedule<Context>[] => [
   round('catalog.rates', 300, refreshDueRates),
   round('search.recount', 3_600, ({ db }) => recountWords(db)),
   round('captcha.forget', 3_600, forgetCaptchas),
+  round('mails.forgetEvents', 3_600, ({ db, clock }) => forgetEvents(db, clock.now())),
   round('coupons.forgetTries', 3_600, forgetCodeTries),
   round('passkeys.forgetChallenges', 3_600, forgetChallenges),
   round('reviews.forgetTimes', 3_600, forgetTimes),

@@ -11,7 +11,7 @@ import { staffNames } from '../../house/staff/door.ts';
 import type { Context } from '../../platform/context.ts';
 import { inTransaction, type Trx } from '../../platform/db/kysely.ts';
 import { bindStaff, type Binding, type StaffMember } from '../../platform/http/call.ts';
-import { lastBounce } from '../../platform/mail/mails.queries.ts';
+import { lastBounce, lastComplaint } from '../../platform/mail/mails.queries.ts';
 import { tierNames } from '../../people/membership/door.ts';
 import { customerCountries, customersPage, guestOf } from './customers.queries.ts';
 import { addCustomerNote, editCustomerNote, tagCustomer, type Author } from './customer-notes.ts';
@@ -56,10 +56,11 @@ function noteRoutes({ db, clock }: Context): Binding[] {
     bindStaff(staffCustomerNotes, async ({ params, staff }) => {
       const key = await customerOf(db, params.id);
       if (!key) throw problem('not_found');
-      const [notes, tags, bounce] = await Promise.all([
+      const [notes, tags, bounce, complained] = await Promise.all([
         customerNotes(db, key),
         customerTags(db, key),
         lastBounce(db, key.emailNorm),
+        lastComplaint(db, key.emailNorm),
       ]);
       const names = await staffNames(
         db,
@@ -69,6 +70,7 @@ function noteRoutes({ db, clock }: Context): Binding[] {
         notes: notes.map((note) => customerNoteWire(note, names, staff.id)),
         tags,
         bounced: bounce ? { at: bounce.created_at.toISOString(), reason: bounce.error ?? '' } : null,
+        complainedAt: complained?.toISOString() ?? null,
       };
     }),
     bindStaff(staffAddCustomerNote, ({ params, body, staff }) =>

@@ -37,6 +37,7 @@ const STATES: Record<MailState, RawBuilder<boolean>> = {
   waiting: sql`m.state = 'queued'`,
   accepted: sql`m.state = 'accepted'`,
   bounced: sql`m.state = 'bounced'`,
+  complained: sql`m.state = 'complained'`,
   failed: sql`m.state = 'failed' and m.error is distinct from 'There was nothing to say any more.'`,
   obsolete: sql`m.state = 'failed' and m.error = 'There was nothing to say any more.'`,
 };

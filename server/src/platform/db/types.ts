@@ -1065,7 +1065,7 @@ export interface Mails {
   locale: Locale;
   message_id: string;
   recipient: string;
-  state: Generated<"queued" | "accepted" | "bounced" | "failed">;
+  state: Generated<"queued" | "accepted" | "bounced" | "complained" | "failed">;
   subject_id: string;
   taken_until: Timestamp | null;
   tries: Generated<number>;
@@ -1077,6 +1077,21 @@ export interface MailTexts {
   kind: string;
   locale: Locale;
   texts: Json;
+  version: number;
+}
+
+export interface MailWebhookEvents {
+  event_id: string;
+  heard_at: Timestamp;
+  provider: string;
+}
+
+export interface MailWebhooks {
+  heard_at: Timestamp | null;
+  provider: "mailgun" | "sendgrid" | "ses";
+  saved_at: Timestamp;
+  saved_by: string;
+  sealed: Buffer | null;
   version: number;
 }
 
@@ -2261,6 +2276,8 @@ export interface DB {
   live_products: LiveProducts;
   live_variants: LiveVariants;
   mail_texts: MailTexts;
+  mail_webhook_events: MailWebhookEvents;
+  mail_webhooks: MailWebhooks;
   mails: Mails;
   membership_expiry: MembershipExpiry;
   membership_orders: MembershipOrders;

@@ -112,6 +112,40 @@ export async function bounceMail(db: Db, mailId: string, error: string): Promise
     .execute();
 }
 
+/** What a provider of email delivery says of a mail. */
+export interface MailReport {
+  mailId: string;
+  kind: 'bounced' | 'delayed' | 'complained';
+  reason: string;
+}
+
+/**
+ * Notes what became of mails that the mail server had taken, at most one report for each. A mail that is known to be lost, or to have been
+ * complained about, stays as it is.
+ */
+export async function noteReports(trx: Trx, reports: readonly MailReport[]): Promise<void> {
+  if (reports.length === 0) return;
+  await sql`
+    with said as (
+      select * from unnest(${reports.map(({ mailId }) => mailId)}::uuid[], ${reports.map(({ kind }) => kind)}::text[],
+        ${reports.map(({ reason }) => reason)}::text[]) as each (id, kind, reason)
+    ), taken as (
+      select m.id from mails m join said on said.id = m.id where m.state = 'accepted' order by m.id for update of m
+    )
+    update mails m set error = said.reason,
+      state = case said.kind when 'delayed' then m.state else said.kind::mail_state end,
+      handled_at = case said.kind when 'bounced' then null else m.handled_at end
+    from said join taken on taken.id = said.id where m.id = said.id`.execute(trx);
+}
+
+/** When a mail to an address, in small letters, was last marked as spam; undefined if none was. */
+export async function lastComplaint(db: Db, address: string): Promise<Date | undefined> {
+  const { rows } = await sql<{ created_at: Date }>`
+    select created_at from mails where lower(recipient) = ${address} and state = 'complained'
+    order by created_at desc limit 1`.execute(db);
+  return rows[0]?.created_at;
+}
+
 /** The last mail to an address, in small letters, if it did not arrive; undefined if it did, or if there is none. */
 export async function lastBounce(
   db: Db,
@@ -119,7 +153,7 @@ export async function lastBounce(
 ): Promise<{ created_at: Date; error: string | null } | undefined> {
   const { rows } = await sql<{ created_at: Date; error: string | null; state: string }>`
     select created_at, error, state from mails
-    where lower(recipient) = ${address} and state in ('accepted', 'bounced')
+    where lower(recipient) = ${address} and state in ('accepted', 'bounced', 'complained')
     order by created_at desc, id desc limit 1`.execute(db);
   return rows[0]?.state === 'bounced' ? rows[0] : undefined;
 }

@@ -1,4 +1,5 @@
 import PostalMime, { type Email } from 'postal-mime';
+import { mailIdIn } from './own-message-id.ts';
 
 /** What a mail server says of one of our mails. */
 export interface DeliveryReport {
@@ -12,7 +13,6 @@ export interface DeliveryReport {
 
 /** The longest reason that is kept. */
 const REASON_LENGTH = 400;
-const OUR_ID = /<([\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12})@[^<>\s]+>/i;
 
 /** Whether a header says that an email is a report about the delivery of another one (RFC 6522). */
 export const isReport = (contentType: string): boolean =>
@@ -48,8 +48,8 @@ function returnedId(email: Email): string | null {
   const returned = partOf(email, 'message/rfc822') ?? partOf(email, 'text/rfc822-headers');
   const own = returned === null ? '' : (fieldsOf(headOf(returned))['message-id'] ?? '');
   for (const text of [own, email.inReplyTo ?? '', email.references ?? '']) {
-    const id = OUR_ID.exec(text)?.[1];
-    if (id) return id.toLowerCase();
+    const id = mailIdIn(text);
+    if (id) return id;
   }
   return null;
 }
