@@ -37,7 +37,10 @@ export interface Endpoint<
   access: Access;
   /** With `access: 'staff'`: who may call beside the owner. */
   roles?: readonly StaffRole[];
-  /** With `access: 'staff'`: an own role may have it although no ready-made role has (docs/decisions/0095). */
+  /**
+   * With `access: 'staff'`: an own role may make the call only with its permission, although no ready-made role may make it or all may
+   * (docs/decisions/0095).
+   */
   grantable?: true;
   /**
    * With `access: 'staff'`: the second factor must have been confirmed in this session within the last five minutes

@@ -62,6 +62,7 @@ export const staffStock = endpoint({
   path: '/admin/stock',
   access: 'staff',
   roles: ALL_STAFF,
+  grantable: true,
   summary:
     'The stock of each product, fewest first. Counts only. The same as a file is `/admin/stock.csv`. `low` and `out` count live products.',
   query: z.object({ ...stockFilter, ...pageQuery }),
@@ -80,6 +81,7 @@ export const staffLowStock = endpoint({
   path: '/admin/stock-low',
   access: 'staff',
   roles: ALL_STAFF,
+  grantable: true,
   summary: 'How many live products have less stock than their threshold. Cheap: for the menu.',
   reply: z.object({ total: z.int() }),
 });

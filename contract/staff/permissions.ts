@@ -110,12 +110,12 @@ export function areaOf(path: string): Area {
 
 /**
  * The permission that a call needs, derived from its declaration. Null for calls of the owner alone, which no own role may
- * make, and for those of every person at work, which need none.
+ * make, and for those of every person at work, which need none, unless they are `grantable`.
  */
 export function permissionOf(endpoint: Declared, everybody: readonly StaffRole[]): Permission | null {
   const others = (endpoint.roles ?? []).filter((role) => role !== 'owner');
   if (others.length === 0 && !endpoint.grantable) return null;
-  if (everybody.every((role) => endpoint.roles?.includes(role))) return null;
+  if (!endpoint.grantable && everybody.every((role) => endpoint.roles?.includes(role))) return null;
   const level = endpoint.freshCode ? 'sensitive' : endpoint.method === 'GET' ? 'see' : 'change';
   return `${areaOf(endpoint.path)}.${level}`;
 }

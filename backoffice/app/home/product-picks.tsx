@@ -4,6 +4,7 @@ import { Button } from '@halfturn/ui/button.tsx';
 import { TextField } from '@halfturn/ui/text-field.tsx';
 import { useEffect, useState } from 'react';
 import { call } from '../api.ts';
+import { useStaff } from '../layout/use-staff.ts';
 import styles from './home.module.css';
 
 export interface Picked {
@@ -74,22 +75,31 @@ export function ProductPicks({
   );
 }
 
+async function inStock(q: string): Promise<Picked[]> {
+  const { rows } = await call('GET /admin/stock', { query: { q, pageSize: 10 } });
+  return rows.map(({ productId, name, platform }) => ({ id: productId, name: dotted(name, platform) }));
+}
+
+/** What buyers find, for a person whose role does not see the stock. */
+async function onSale(q: string): Promise<Picked[]> {
+  const cards = await call('GET /api/home/suggest', { query: { q } });
+  return cards.map(({ id, name, platform }) => ({ id, name: dotted(name, platform?.name ?? '') }));
+}
+
 /** The products that a search finds once the typing stands still; none for a single letter. */
 function useFound(q: string): Picked[] {
+  const seesStock = useStaff().mayCall('staffStock');
   const [found, setFound] = useState<Picked[]>([]);
   useEffect(() => {
     if (q.trim().length < 2) return;
     const timer = setTimeout(() => {
-      call('GET /admin/stock', { query: { q, pageSize: 10 } }).then(
-        ({ rows }) =>
-          setFound(
-            rows.map(({ productId, name, platform }) => ({ id: productId, name: dotted(name, platform) })),
-          ),
+      (seesStock ? inStock(q) : onSale(q)).then(
+        setFound,
         // Without an answer there is nothing to choose from; the next letter asks again.
         () => setFound([]),
       );
     }, STILL_MS);
     return () => clearTimeout(timer);
-  }, [q]);
+  }, [q, seesStock]);
   return q.trim().length < 2 ? [] : found;
 }

@@ -7,7 +7,7 @@ import { useStaff } from '../layout/use-staff.ts';
 import type { loadToday } from './today.loader.ts';
 import styles from './today.module.css';
 
-type Stock = Awaited<ReturnType<typeof loadToday>>['stock'];
+type Stock = NonNullable<Awaited<ReturnType<typeof loadToday>>['stock']>;
 
 const SHOWN = 5;
 

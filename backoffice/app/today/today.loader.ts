@@ -11,7 +11,7 @@ export async function loadToday({ request }: LoaderFunctionArgs) {
   const [today, stock, reviews, support, enquiries, steps, claims, disputes, withdrawals, sales] =
     await Promise.all([
       call('GET /admin/today'),
-      call('GET /admin/stock', { query: { low: 'true', ...FIRST } }),
+      mayNow('staffStock') ? call('GET /admin/stock', { query: { low: 'true', ...FIRST } }) : null,
       call('GET /admin/reviews-waiting'),
       call('GET /admin/support-waiting'),
       call('GET /admin/enquiries-waiting'),

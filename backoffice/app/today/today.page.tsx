@@ -43,7 +43,7 @@ export function TodayPage() {
         <Queues loaded={loaded} />
         <MostUrgent items={urgentOf(loaded).slice(0, MOST)} now={today.serverNow} />
         {sales && <SalesToday sales={sales} />}
-        <StockAlerts stock={stock} />
+        {stock && <StockAlerts stock={stock} />}
       </div>
     </>
   );

@@ -88,6 +88,9 @@ describe('an own role', () => {
     expect(staff).toMatchObject({ role: 'own', roleName: role.name });
     expect(staff?.may).toEqual(expect.arrayContaining(['staffCoupons', 'staffMakeCoupon', 'staffAccount']));
     expect(staff?.may).not.toEqual(expect.arrayContaining(['staffOrders']));
+    // Every ready-made role sees the stock, an own role only with its permission.
+    expect(staff?.may).not.toEqual(expect.arrayContaining(['staffStock']));
+    await expect(ben.call('GET /admin/stock', { query: {} })).rejects.toMatchObject({ slug: 'forbidden' });
     await ben.call('GET /admin/coupons', { query: {} });
     await expect(ben.call('GET /admin/orders', { query: {} })).rejects.toMatchObject({ slug: 'forbidden' });
     await expect(ben.call('GET /admin/people')).rejects.toMatchObject({ slug: 'forbidden' });
