@@ -44,7 +44,7 @@ export const PLACES: Readonly<Record<Group, readonly Place[]>> = {
   catalogue: [
     { to: '/products', icon: 'box', name: 'staff-products.title', needs: 'staffProducts' },
     { to: '/types', icon: 'filter', name: 'staff-product-types.title', needs: 'staffProductTypes' },
-    { to: '/keys', icon: 'key', name: 'staff.keys', counts: 'keys' },
+    { to: '/keys', icon: 'key', name: 'staff.keys', needs: 'staffStock', counts: 'keys' },
     { to: '/prices', icon: 'tag', name: 'staff-prices.title', needs: 'staffPrices' },
     { to: '/search', icon: 'search', name: 'staff-search.title', needs: 'staffSynonyms' },
   ],
