@@ -30,6 +30,7 @@ const UNLIMITED: ReadonlySet<string> = new Set([
   'staffEnterCode',
   'staffSignOut',
   'paymentWebhook',
+  'mailWebhook',
   'sandboxDecide',
 ]);
 
