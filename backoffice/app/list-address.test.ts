@@ -72,7 +72,7 @@ describe('the address of a list', () => {
       q: '',
       page: 1,
     });
-    expect(prices.read('?page=-2&fixed=1')).toEqual({ q: '', fixed: false, page: 1 });
+    expect(prices.read('?page=-2&fixed=1&sort=x')).toEqual({ q: '', fixed: false, sort: '', page: 1 });
   });
 });
 
