@@ -30,6 +30,8 @@ interface Around {
   settings: PlanSettings;
   matcher: Matcher;
   slugs: TakenSlugs;
+  /** Whether the file has names: then a new product without one is a mistake of its line, not a product that was not found. */
+  named: boolean;
   /** Numbers of lines by the product that they are about. */
   before: Map<string, number>;
 }
@@ -50,6 +52,7 @@ export async function planAll(
     settings: { ...settings, now, rates: lists.rates, stocked: await stockedAmong(db, known, lines) },
     matcher: new Matcher(known, lines, titles),
     slugs: await takenSlugs(db),
+    named: lines.some(({ name }) => name !== ''),
     before: new Map(),
   };
   return numbered.map(({ at, line }) =>
@@ -104,7 +107,7 @@ function checkProduct(at: number, read: Line, around: Around): LineResult {
   const line = namedLine(read, known);
   if (line.id !== null && !known)
     return wrong(at, line.name, { reason: 'id_unknown', field: 'id', value: line.id });
-  if (line.name === '') return wrong(at, '', { reason: 'not_found' });
+  if (line.name === '') return wrong(at, '', { reason: around.named ? 'name_missing' : 'not_found' });
   const twice = isTwice(known, around);
   if (known && twice) return wrong(at, line.name, twice, known.slug);
   const planned = planKnown(line, known, types, around);
