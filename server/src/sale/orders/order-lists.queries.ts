@@ -33,18 +33,14 @@ export interface OrderWish extends DaysWish {
   paidAs: readonly string[];
 }
 
-/** ASCII of one or two signs stands in most orders, and no index of three letters finds it: it is a beginning. */
-const SHORT = /^[ -~]{0,2}$/;
-
-/** SQL: a text of `order_search` has what was typed in it. That is folded once, not for each row. */
-const textHas = (text: RawBuilder<unknown>, typed: string): RawBuilder<boolean> =>
-  sql<boolean>`${text} like (select '%' || search_letters(fold(${likeText(typed)})) || '%')`;
+/** Shorter texts stand in most orders, and no index of three letters finds them: they are beginnings. */
+const SHORTEST_PART = 3;
 
 /** SQL: the order `o` is one of those that staff mean by this text. */
 function found({ q, paidAs }: OrderWish): RawBuilder<boolean> {
-  if (SHORT.test(q))
+  if (q.length < SHORTEST_PART)
     return sql`(o.order_no like ${beginning(q.toUpperCase())} or o.email_norm like ${beginning(q.toLowerCase())})`;
-  const ways = [sql`select order_id from order_search where ${textHas(sql`text`, q)}`];
+  const ways = [sql`select order_id from order_search where text like '%' || fold(${likeText(q)}) || '%'`];
   for (const { minor, currencies } of amountsMeant(q))
     ways.push(
       sql`select id from orders where total_minor = ${minor} and currency = any(${currencies}::text[])`,
@@ -68,7 +64,7 @@ function narrowed(wish: OrderWish): RawBuilder<boolean> {
     const text = likeText(product);
     // As the order calls it, or as it is called now in any language.
     parts.push(sql`o.id in (select l.order_id from order_search s join order_lines l on l.order_id = s.order_id
-      where ${textHas(sql`s.text`, product)} and fold(l.name || E'\\n' || l.base_name || E'\\n' || l.sku) like '%' || fold(${text}) || '%'
+      where s.text like '%' || fold(${text}) || '%' and fold(l.name || E'\\n' || l.base_name || E'\\n' || l.sku) like '%' || fold(${text}) || '%'
       union all select l.order_id from order_lines l where l.product_id in ${productsNamed(product)})`);
   }
   if (tag) parts.push(sql`o.id in (select order_id from order_tags where tag = ${tag})`);

@@ -13,19 +13,18 @@ const wordsOf = (q: string): string[] =>
 
 /**
  * SQL: a `text` of `product_search` has each word of what was typed, in any order: parts of words of the product's names in all languages
- * and of its SKU, without accents, case or punctuation. Words of one or two letters are beginnings of words. What was typed is folded
- * once, not for each row.
+ * and of its SKU, without accents, case or punctuation. Words of one or two letters are beginnings of words.
  */
 export const nameHas = (text: RawBuilder<unknown>, q: string): RawBuilder<boolean> => {
   const words = wordsOf(q);
   return words.length === 0
     ? sql<boolean>`false`
-    : allOf(words.map((word) => sql`${text} like (select search_part(${word}))`));
+    : allOf(words.map((word) => sql`${text} like search_part(${word})`));
 };
 
 /** SQL: one of the names of the product, or its SKU, begins with what was typed. */
 export const nameBegins = (text: RawBuilder<unknown>, q: string): RawBuilder<boolean> =>
-  sql<boolean>`(E'\n' || ${text}) like (select E'%\n ' || search_letters(search_fold(${q})) || '%')`;
+  sql<boolean>`(E'\n' || ${text}) like E'%\n ' || search_letters(search_fold(${q})) || '%'`;
 
 /** SQL: the ids of the products and variants that `nameHas` finds, in brackets. */
 export const productsNamed = (q: string): RawBuilder<unknown> =>
