@@ -2,19 +2,11 @@ import { problem } from '@halfturn/contract/problem.ts';
 import { rm } from 'node:fs/promises';
 import type { Trx } from '../../platform/db/kysely.ts';
 import { audit } from '../audit/door.ts';
-import {
-  deleteBackup,
-  goodBackups,
-  lockBackup,
-  lockBackupSettings,
-  type BackupRow,
-} from './backups.queries.ts';
+import { deleteBackup, goodBackups, lockBackup, type BackupRow } from './backups.queries.ts';
 import { newestWithFile } from './backup-files.ts';
 
 /** Deletes a backup with its file. Refuses `backup_newest` for the newest good one, and one that is at work. */
 export async function removeBackup(trx: Trx, id: string, actor: string): Promise<void> {
-  // Of two that delete the two newest ones, the second sees what the first has deleted.
-  await lockBackupSettings(trx);
   const row = await lockBackup(trx, id);
   if (!row) throw problem('not_found');
   if (row.state === 'waiting' || row.state === 'running') throw problem('backup_at_work');
