@@ -7,18 +7,13 @@ import { until } from '@halfturn/server/test/make-order.ts';
 import { smtpInbox, type SmtpInbox } from '@halfturn/server/test/smtp-inbox.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { freePort } from '@halfturn/server/test/free-port.ts';
 import { sendBuyers, type Buyers } from './harness/buyers.ts';
 import { openBooks, type Books } from './harness/database.ts';
 import { placeFaults, STEPS, type Faults } from './harness/faults.ts';
 import { leaksOf } from './harness/leaks.ts';
 import { importKeys } from './harness/stock.ts';
-import {
-  freePort,
-  runTool,
-  startStore,
-  type StoreOptions,
-  type StoreProcess,
-} from './harness/store-process.ts';
+import { runTool, startStore, type StoreOptions, type StoreProcess } from './harness/store-process.ts';
 
 /** A buyer whose order is cut off waits 20 s until the claim of the dead process ends; the others continue. */
 const BUYERS = 16;

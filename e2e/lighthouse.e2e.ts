@@ -2,8 +2,8 @@ import { links } from '@halfturn/storefront/app/links.ts';
 import lighthouse from 'lighthouse';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { freePort } from '@halfturn/server/test/free-port.ts';
 import { openBrowserAt } from './harness/browser.ts';
-import { freePort } from './harness/store-process.ts';
 
 const store = inject('store');
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;

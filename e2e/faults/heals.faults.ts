@@ -9,16 +9,11 @@ import { smtpInbox, type SmtpInbox } from '@halfturn/server/test/smtp-inbox.ts';
 import { tcpProxy, type TcpProxy } from '@halfturn/server/test/tcp-proxy.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { freePort } from '@halfturn/server/test/free-port.ts';
 import { sendBuyers, type Buyers } from '../harness/buyers.ts';
 import { openBooks, type Books } from '../harness/database.ts';
 import { importKeys } from '../harness/stock.ts';
-import {
-  freePort,
-  runTool,
-  startStore,
-  type StoreOptions,
-  type StoreProcess,
-} from '../harness/store-process.ts';
+import { runTool, startStore, type StoreOptions, type StoreProcess } from '../harness/store-process.ts';
 import { EMBEDDED, REMOTE, STUCK, type Target } from './strikes.ts';
 
 const BUYERS = 64;

@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { saveSetting } from '@halfturn/server/src/house/settings/door.ts';
 import { inTransaction } from '@halfturn/server/src/platform/db/kysely.ts';
+import { freePort } from '@halfturn/server/test/free-port.ts';
 import { openBooks } from './database.ts';
 import { openPostOffice } from './post-office.ts';
 import { openProviders } from './providers.ts';
 import { importKeys, LAST_UNIT, ON_SHELF, type Stocked } from './stock.ts';
-import { freePort, startStore, type StoreProcess } from './store-process.ts';
+import { startStore, type StoreProcess } from './store-process.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

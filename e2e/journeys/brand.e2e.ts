@@ -6,9 +6,10 @@ import { smtpInbox, type SmtpInbox } from '@halfturn/server/test/smtp-inbox.ts';
 import sharp from 'sharp';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freePort } from '@halfturn/server/test/free-port.ts';
 import { closeVisitors, newVisitor, openBrowser } from '../harness/browser.ts';
 import { atDesk } from '../harness/desk.ts';
-import { freePort, startStore, type StoreOptions, type StoreProcess } from '../harness/store-process.ts';
+import { startStore, type StoreOptions, type StoreProcess } from '../harness/store-process.ts';
 import { expectWellMade } from '../harness/well-made.ts';
 
 const { t } = loadWords('en-US', [

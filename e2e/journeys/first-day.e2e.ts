@@ -8,10 +8,11 @@ import { smtpInbox, type SmtpInbox } from '@halfturn/server/test/smtp-inbox.ts';
 import { stripeStandIn, type StripeStandIn } from '@halfturn/server/test/stand-ins/stripe.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freePort } from '@halfturn/server/test/free-port.ts';
 import { closeVisitors, newVisitor, openBrowser, type Visitor } from '../harness/browser.ts';
 import { Guest } from '../harness/guest.ts';
 import { addDelivery, makeShirt, packAndShip } from './first-shirt.ts';
-import { freePort, startStore, type StoreProcess } from '../harness/store-process.ts';
+import { startStore, type StoreProcess } from '../harness/store-process.ts';
 import { expectWellMade } from '../harness/well-made.ts';
 
 /**

@@ -6,9 +6,10 @@ import { smtpInbox, type SmtpInbox } from '@halfturn/server/test/smtp-inbox.ts';
 import { stripeStandIn, type StripeStandIn } from '@halfturn/server/test/stand-ins/stripe.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freePort } from '@halfturn/server/test/free-port.ts';
 import { closeVisitors, openBrowser } from '../harness/browser.ts';
 import { atDesk } from '../harness/desk.ts';
-import { freePort, startStore, type StoreProcess } from '../harness/store-process.ts';
+import { startStore, type StoreProcess } from '../harness/store-process.ts';
 import { expectWellMade } from '../harness/well-made.ts';
 
 /** A store as it is before its shopkeeper has done anything: no products, no accounts, no name. */

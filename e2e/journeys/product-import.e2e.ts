@@ -8,9 +8,10 @@ import { messyCatalog } from '@halfturn/server/test/messy-catalog.ts';
 import { smtpInbox, type SmtpInbox } from '@halfturn/server/test/smtp-inbox.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freePort } from '@halfturn/server/test/free-port.ts';
 import { closeVisitors, openBrowser } from '../harness/browser.ts';
 import { atDesk } from '../harness/desk.ts';
-import { freePort, startStore, type StoreProcess } from '../harness/store-process.ts';
+import { startStore, type StoreProcess } from '../harness/store-process.ts';
 import { expectWellMade } from '../harness/well-made.ts';
 
 const { t } = loadWords('en-US', ['staff', 'staff-editor', 'staff-import', 'staff-product-list']);

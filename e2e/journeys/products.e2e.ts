@@ -5,9 +5,10 @@ import { loadWords } from '@halfturn/locales/load.ts';
 import { smtpInbox, type SmtpInbox } from '@halfturn/server/test/smtp-inbox.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freePort } from '@halfturn/server/test/free-port.ts';
 import { closeVisitors, newVisitor, openBrowser } from '../harness/browser.ts';
 import { atDesk } from '../harness/desk.ts';
-import { freePort, startStore, type StoreOptions, type StoreProcess } from '../harness/store-process.ts';
+import { startStore, type StoreOptions, type StoreProcess } from '../harness/store-process.ts';
 import { shiftsOf } from '../harness/shifts.ts';
 import { expectWellMade } from '../harness/well-made.ts';
 

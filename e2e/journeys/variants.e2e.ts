@@ -5,11 +5,12 @@ import { loadWords } from '@halfturn/locales/load.ts';
 import { smtpInbox, type SmtpInbox } from '@halfturn/server/test/smtp-inbox.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freePort } from '@halfturn/server/test/free-port.ts';
 import { closeVisitors, hydrated, newVisitor, openBrowser } from '../harness/browser.ts';
 import { openBooks } from '../harness/database.ts';
 import { atDesk } from '../harness/desk.ts';
 import { Guest } from '../harness/guest.ts';
-import { freePort, startStore, type StoreProcess } from '../harness/store-process.ts';
+import { startStore, type StoreProcess } from '../harness/store-process.ts';
 import { expectWellMade } from '../harness/well-made.ts';
 
 const { t } = loadWords('en-US', [

@@ -1,7 +1,5 @@
-import { portOf } from './port-of.ts';
 import { present } from '@halfturn/contract/primitives/rows.ts';
 import { spawn, type StdioOptions } from 'node:child_process';
-import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { fetchCaller, type Caller } from '@halfturn/contract/client.ts';
@@ -10,6 +8,7 @@ import { openKeyring } from '../src/sale/keys/door.ts';
 import { createDb, inTransaction, type Db } from '../src/platform/db/kysely.ts';
 import { createPool } from '../src/platform/db/pool.ts';
 import { addKeys } from '../src/sale/keys/door.ts';
+import { freePort } from './free-port.ts';
 import { makeOrder, until } from './make-order.ts';
 import { makeProduct, steamKeys } from './make-product.ts';
 
@@ -140,13 +139,4 @@ export async function buyOne({ call }: Pick<StoreProcess, 'call'>, productId: st
     ({ status }) => status === 'delivered',
   );
   return orderNo;
-}
-
-/** A port that nothing listens on, for a store that has to know its address beforehand. */
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const port = portOf(server);
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
