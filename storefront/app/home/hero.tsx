@@ -1,5 +1,6 @@
 import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
+import { buttonClass } from '@halfturn/ui/button-class.ts';
 import { cx } from '@halfturn/ui/cx.ts';
 import { KeyEdge } from '@halfturn/ui/key-edge.tsx';
 import { useEffect, useState } from 'react';
@@ -7,6 +8,7 @@ import { Form } from 'react-router';
 import { useCall } from '../api.ts';
 import type { ShownCard } from '../catalog/product-card.tsx';
 import { ProductCover } from '../catalog/product-cover.tsx';
+import { Go } from '../go.tsx';
 import { LangField } from '../language/lang-field.tsx';
 import { links } from '../links.ts';
 import { SetupFields, type SetupChoices } from '../setup/setup-fields.tsx';
@@ -26,16 +28,23 @@ export interface HeroProps extends FinderProps {
 
 /** The headline, the finder, and a fan of covers, before the picture of the banner if it has one. */
 export function Hero({ banner, covers, ...finder }: HeroProps) {
-  const { t } = useWords<'home'>();
+  const { t } = useWords<'home' | 'shell'>();
   const picture = banner?.picture;
+  // Without products for platforms there is nothing that could fit or not.
+  const fits = finder.platforms.length > 0;
   return (
     <section className={cx('deep', styles.hero, picture && backed)}>
       {picture && <BannerPicture picture={picture} hero />}
       <div className={`page ${styles.row}`}>
         <div className={styles.words}>
-          <h1>{banner?.heading ?? t('home.headline')}</h1>
-          <p className={styles.lead}>{banner?.line ?? t('home.lead')}</p>
-          <Finder {...finder} />
+          <h1>{banner?.heading ?? t(fits ? 'home.headline' : 'home.headline_any')}</h1>
+          <p className={styles.lead}>{banner?.line ?? t(fits ? 'home.lead' : 'home.lead_any')}</p>
+          {fits && <Finder {...finder} />}
+          {!fits && finder.total > 0 && (
+            <Go to={links.shelf('all')} className={buttonClass({ variant: 'key' })}>
+              {t('shell.soon_browse')}
+            </Go>
+          )}
         </div>
         <div className={styles.fan} aria-hidden="true">
           {covers.map((product) => (

@@ -24,7 +24,7 @@ export function Component() {
     useLoaderData<HomeData>();
   const [hero, ...others] = banners;
   const drawn: Partial<Record<HomeData['sections'][number], ReactNode>> = {
-    reassurances: <Reassurances />,
+    reassurances: <Reassurances keys={platforms.length > 0} />,
     best_sellers: bestSellers.length > 0 && <BestSellers products={bestSellers} />,
     latest: latest.length > 0 && <Latest products={latest} />,
     banners: others.length > 0 && <Banners banners={others} />,
@@ -71,19 +71,20 @@ function Latest({ products }: { products: readonly ShownCard[] }) {
   );
 }
 
+const KEYS_FAST = { icon: 'clock', title: 'home.fast_title', text: 'home.fast_text' } as const;
+const FAST = { icon: 'clock', title: 'home.fast_any_title', text: 'home.fast_any_text' } as const;
 const PROMISES = [
-  { icon: 'clock', title: 'home.fast_title', text: 'home.fast_text' },
   { icon: 'card', title: 'home.payment_title', text: 'home.payment_text' },
   { icon: 'shield', title: 'home.safe_title', text: 'home.safe_text' },
   { icon: 'chat', title: 'home.service_title', text: 'home.service_text' },
 ] as const;
 
-/** Fast delivery, payment, safe shopping, friendly service. */
-function Reassurances() {
+/** Fast delivery, payment, safe shopping, friendly service. `keys`: products for platforms are on sale. */
+function Reassurances({ keys }: { keys: boolean }) {
   const { t } = useWords<'home'>();
   return (
     <ul className={styles.list} aria-label={t('home.reassurances')}>
-      {PROMISES.map(({ icon, title, text }) => (
+      {[keys ? KEYS_FAST : FAST, ...PROMISES].map(({ icon, title, text }) => (
         <li key={icon}>
           <Icon name={icon} />
           <b>{t(title)}</b>
