@@ -101,6 +101,7 @@ const ICONS: IconName[] = ['gamepad', 'window', 'gift', 'clock', 'box', 'tag'];
 function Shelves() {
   const { t } = useWords<'home'>();
   const shelves = useShell()?.navigation ?? [];
+  if (shelves.length === 0) return null;
   return (
     <section className={grid.section} aria-labelledby="shelves">
       <header className={grid.head}>
