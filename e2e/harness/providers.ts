@@ -33,7 +33,7 @@ export async function openProviders(storeUrl: string, dataDir: string): Promise<
   };
   const switches = createServer(({ url = '' }, response) => {
     const [, name, turn] = url.split('/') as [string, ProviderName, 'down' | 'up'];
-    // Whoever asks for anything else is told so: an error here would end the run.
+    // Any other request gets a 404, because an error here would end the run.
     if (!Object.hasOwn(fail, name)) return void response.writeHead(404).end();
     fail[name](turn === 'down');
     response.writeHead(204).end();

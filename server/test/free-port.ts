@@ -7,9 +7,9 @@ const FROM = 20_000;
 const TO = 30_000;
 
 /**
- * A port that nothing listens on, for a store that has to know its address before it starts. It is not one that the system
- * gives to whoever asks for any: a stand-in that was opened between this call and the store's start would take it, and hear
- * what was meant for the store.
+ * A port that nothing listens on, for a store that has to know its address before it starts. The system gives none of these ports
+ * to a socket that asks for any port: a stand-in that was opened between this call and the start of the store would take it, and get
+ * the requests that were meant for the store.
  */
 export async function freePort(): Promise<number> {
   for (;;) {
