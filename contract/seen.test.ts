@@ -30,6 +30,7 @@ const REASONS = {
     'staffAdjustPrice',
     'staffRefundOrder',
     'staffReplaceKey',
+    'staffShowKey',
     'staffDeliverNow',
     'staffCheckPayment',
     'staffHandleMails',

@@ -8,5 +8,6 @@ export const ORDER_ACTS = [
   'payment_confirmed',
   'payment_checked',
   'delivered_now',
+  'key_shown',
 ] as const;
 export type OrderAct = (typeof ORDER_ACTS)[number];

@@ -151,6 +151,22 @@ export const staffReplaceKey = endpoint({
   limit: { calls: 30, seconds: 60 },
 });
 
+export const staffShowKey = endpoint({
+  name: 'staffShowKey',
+  method: 'POST',
+  path: '/admin/orders/{orderNo}/key',
+  access: 'staff',
+  roles: ['orders'],
+  freshCode: true,
+  summary:
+    'Shows a delivered key to the caller, as when a buyer writes that it does not work. The reason stands in the history of the order and in the audit log. The buyer’s right to a refund stays as it was.',
+  params: z.object({ orderNo }),
+  body: z.object({ unit: z.uuid(), reason }),
+  reply: z.object({ key: z.string() }),
+  problems: ['order_not_found', 'order_has_moved_on', 'staff_order_has_moved_on', 'staff_code_again'],
+  limit: { calls: 20, seconds: 3600 },
+});
+
 export const staffResendKeys = endpoint({
   name: 'staffResendKeys',
   method: 'POST',
@@ -238,6 +254,7 @@ export const ORDER_ACT_CALLS = [
   staffDeliverNow,
   staffCancelOrder,
   staffReplaceKey,
+  staffShowKey,
   staffResendKeys,
   staffChangeEmail,
   staffAddOrderNote,

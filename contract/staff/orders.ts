@@ -13,6 +13,7 @@ import { line, orderNo, prose } from '../primitives/text.ts';
 import { riskSeen } from './risk.ts';
 import { orderFilters } from './order-lists.ts';
 import { ALL_STAFF, SEES_ORDERS } from './roles.ts';
+import { STAFF_ORDER_ACTIONS } from './staff-order-actions.ts';
 
 const params = z.object({ orderNo });
 const time = z.iso.datetime();
@@ -68,26 +69,7 @@ export const staffOrders = endpoint({
   }),
 });
 
-/** What staff may do with an order now; whose role allows it is another question (`staffSession.may`). */
-export const STAFF_ORDER_ACTIONS = [
-  'staffApproveOrder',
-  'staffRefuseOrder',
-  'staffAnswerRefund',
-  'staffPack',
-  'staffShip',
-  'staffReceive',
-  'staffKeyDelivery',
-  'staffDeliverNow',
-  'staffConfirmPayment',
-  'staffCheckPayment',
-  'staffAdjustPrice',
-  'staffRefundOrder',
-  'staffCancelOrder',
-  'staffReplaceKey',
-  'staffResendKeys',
-  'staffChangeEmail',
-] as const;
-export type StaffOrderAction = (typeof STAFF_ORDER_ACTIONS)[number];
+export { STAFF_ORDER_ACTIONS, type StaffOrderAction } from './staff-order-actions.ts';
 
 export const staffUnit = z.object({
   id: z.string(),

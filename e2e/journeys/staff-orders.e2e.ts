@@ -9,7 +9,7 @@ import { importKeys } from '../harness/stock.ts';
 import { expectWellMade } from '../harness/well-made.ts';
 
 const store = inject('store');
-const { t } = loadWords('en-US', ['staff-orders', 'staff-order-acts', 'validation']);
+const { t } = loadWords('en-US', ['staff', 'staff-orders', 'staff-order-acts', 'validation']);
 let browser: Browser;
 beforeAll(async () => {
   browser = await openBrowser();
@@ -69,7 +69,23 @@ test('staff refund, replace, resend, change the address of an order, note and ta
   await desk.getByText(t('staff-orders.unit_voided')).first().waitFor();
   await expectWellMade(desk, 'an order that was refunded in part');
 
-  // The other copy gets another key, which is sent to another address.
+  // The other copy's key is looked at, and replaced by another one, which is sent to another address.
+  await desk.getByRole('button', { name: t('staff-order-acts.show_key'), exact: true }).click();
+  await giveReason(desk, 'Says it is used');
+  await desk
+    .getByRole('dialog')
+    .getByRole('button', { name: t('staff-order-acts.show_key') })
+    .click();
+  await desk
+    .getByRole('dialog')
+    .getByText(/^[A-Z0-9]{5}-/)
+    .waitFor();
+  await expectWellMade(desk, 'a key that is shown to staff');
+  await desk
+    .getByRole('dialog')
+    .getByRole('button', { name: t('staff.close') })
+    .click();
+  await desk.getByText(t('staff-order-acts.act_key_shown')).waitFor();
   await desk.getByRole('button', { name: t('staff-order-acts.replace') }).click();
   await giveReason(desk, 'The region was wrong');
   const swap = desk.getByRole('dialog');

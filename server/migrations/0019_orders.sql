@@ -296,7 +296,8 @@ create table order_events (
   at timestamptz not null,
   -- What was done, where it moved no machine; empty for a step.
   act text not null default '' check (act in (
-    '', 'email_changed', 'keys_resent', 'amount_refunded', 'payment_confirmed', 'payment_checked', 'delivered_now')),
+    '', 'email_changed', 'keys_resent', 'amount_refunded', 'payment_confirmed', 'payment_checked', 'delivered_now',
+    'key_shown')),
   primary key (order_id, id)
 );
 

@@ -61,6 +61,7 @@ export const ACTS = [
   'made',
   'created',
   'key_replaced',
+  'key_shown',
   'keys_resent',
   'delivered_now',
   'payment_checked',

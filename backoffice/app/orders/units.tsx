@@ -9,6 +9,7 @@ import styles from '../layout/panel.module.css';
 import { useStaff } from '../layout/use-staff.ts';
 import page from './orders.module.css';
 import { ReplaceButton } from './replace-button.tsx';
+import { ShowKeyButton } from './show-key-button.tsx';
 
 const TONES: Partial<Record<DeliveryStatus, Tone>> = {
   delivered: 'good',
@@ -19,11 +20,12 @@ const TONES: Partial<Record<DeliveryStatus, Tone>> = {
   voided: 'bad',
 };
 
-/** Every unit with its state. A key is dots: where it came from is said, what it is never leaves the store by this way. */
+/** Every unit with its state. A key is dots; who may see one gives a reason, and it is shown apart. */
 export function Units({ order }: { order: StaffOrder }) {
   const { t, locale } = useWords<'staff-orders'>();
   const { mayCall } = useStaff();
   const replaces = order.actions.includes('staffReplaceKey') && mayCall('staffReplaceKey');
+  const shows = order.actions.includes('staffShowKey') && mayCall('staffShowKey');
   return (
     <section>
       <h3>{t('staff-orders.units')}</h3>
@@ -58,12 +60,20 @@ export function Units({ order }: { order: StaffOrder }) {
                 {unit.batch?.supplier && (
                   <small>{t('staff-orders.from_batch', { supplier: unit.batch.supplier })}</small>
                 )}
-                <ReplaceButton
-                  orderNo={order.orderNo}
-                  unit={unit.id}
-                  name={line.name}
-                  offered={replaces && unit.replaceable}
-                />
+                <span className={page.unitActs}>
+                  <ShowKeyButton
+                    orderNo={order.orderNo}
+                    unit={unit.id}
+                    name={line.name}
+                    offered={shows && unit.replaceable}
+                  />
+                  <ReplaceButton
+                    orderNo={order.orderNo}
+                    unit={unit.id}
+                    name={line.name}
+                    offered={replaces && unit.replaceable}
+                  />
+                </span>
                 {unit.releasesOn && (
                   <small>{t('staff-orders.releases', { date: formatDate(unit.releasesOn, locale) })}</small>
                 )}

@@ -1227,7 +1227,7 @@ export interface OrderConsents {
 }
 
 export interface OrderEvents {
-  act: Generated<"" | "email_changed" | "keys_resent" | "amount_refunded" | "payment_confirmed" | "payment_checked" | "delivered_now">;
+  act: Generated<"" | "email_changed" | "keys_resent" | "amount_refunded" | "payment_confirmed" | "payment_checked" | "delivered_now" | "key_shown">;
   actor: string;
   after: string;
   at: Timestamp;

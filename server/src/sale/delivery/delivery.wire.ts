@@ -1,8 +1,10 @@
 import type { AnswerOf } from '@halfturn/contract/endpoint.ts';
 import type { revealKeys } from '@halfturn/contract/delivery.ts';
+import type { staffShowKey } from '@halfturn/contract/staff/order-acts.ts';
+import type { ProductKey } from '../../platform/crypto/product-key.ts';
 import type { ShownUnit } from './show-keys.ts';
 
-/** The one place where a clear key goes onto the wire. */
+/** The clear key of a unit, for its buyer. This file is the one place where a clear key goes onto the wire. */
 export function keyWire(unit: ShownUnit): AnswerOf<typeof revealKeys>['keys'][number] {
   return {
     unit: unit.id,
@@ -13,3 +15,6 @@ export function keyWire(unit: ShownUnit): AnswerOf<typeof revealKeys>['keys'][nu
     revealedAt: unit.revealed_at.toISOString(),
   };
 }
+
+/** The clear key of a unit, for staff. */
+export const staffKeyWire = (key: ProductKey): AnswerOf<typeof staffShowKey> => ({ key: key.expose() });

@@ -126,6 +126,7 @@ describe('a refund request', () => {
       'staffAnswerRefund',
       'staffRefundOrder',
       'staffReplaceKey',
+      'staffShowKey',
       'staffResendKeys',
       'staffChangeEmail',
     ]);

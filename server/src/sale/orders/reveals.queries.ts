@@ -4,7 +4,7 @@ import type { Db, Trx } from '../../platform/db/kysely.ts';
 /** A clear key that was shown, and the occasion. */
 export interface Reveal {
   order_id: string;
-  actor: 'buyer' | 'mail' | 'recipient';
+  actor: 'buyer' | 'mail' | 'recipient' | 'staff';
   ip: string | null;
   device: string;
   reason: string;

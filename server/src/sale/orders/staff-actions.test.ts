@@ -83,8 +83,13 @@ test.each<[string, StaffFacts, string[]]>([
 test('what staff do of their own accord follows from the money and the keys', () => {
   const own = (more: Partial<StaffFacts>) => staffActionsOf(facts([], more));
   expect(own({ leftMinor: 1 })).toEqual(['staffRefundOrder', 'staffChangeEmail']);
-  expect(own({ keysOut: true })).toEqual(['staffReplaceKey', 'staffResendKeys', 'staffChangeEmail']);
-  expect(own({ keysOut: true, gift: true })).toEqual(['staffReplaceKey', 'staffChangeEmail']);
+  expect(own({ keysOut: true })).toEqual([
+    'staffReplaceKey',
+    'staffShowKey',
+    'staffResendKeys',
+    'staffChangeEmail',
+  ]);
+  expect(own({ keysOut: true, gift: true })).toEqual(['staffReplaceKey', 'staffShowKey', 'staffChangeEmail']);
   const reviewed = { keysOut: true, leftMinor: 1, underReview: true };
   expect(own(reviewed)).toEqual(['staffApproveOrder', 'staffRefuseOrder']);
   expect(own({ paid: false, unpaid: true })).toEqual(['staffCancelOrder']);

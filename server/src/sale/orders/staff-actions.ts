@@ -71,7 +71,7 @@ export function staffActionsOf({
   if (underReview) return [...actions, ...keys];
   if (keysOwed && !refundRequested) actions.push('staffDeliverNow');
   if (leftMinor > 0) actions.push('staffRefundOrder');
-  if (keysOut) actions.push('staffReplaceKey');
+  if (keysOut) actions.push('staffReplaceKey', 'staffShowKey');
   if (keysOut && !gift) actions.push('staffResendKeys');
   actions.push('staffChangeEmail');
   return [...actions, ...keys];
