@@ -26,6 +26,7 @@ function rowOf(product: Invented, no: number): ProductRow {
     genre_code: product.genre_code,
     languages: product.languages.join(),
     attribute_codes: '',
+    fixed_prices: null,
     variants: null,
     current_minor: product.sale_minor ?? product.price_minor,
     was_minor: product.sale_minor === null ? null : product.price_minor,

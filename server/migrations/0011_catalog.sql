@@ -988,15 +988,20 @@ return (
       case jsonb_typeof(each.value) when 'array' then each.value else '[]' end)) as held
   where exists (select from class_attributes c where c.attribute = each.key and (c.filterable or c.searched)));
 
+-- The fixed prices of a product, by currency; null without any.
+create function fixed_prices_of(product uuid) returns jsonb language sql stable
+return (select jsonb_object_agg(f.currency, f.current_minor) from fixed_prices f where f.product_id = product);
+
 -- Variants are not in it, but their main product has their options.
 create view live_products as
   select id, name, kind, class_id, platform_code, region_code, genre_code, languages, current_minor, was_minor, units_sold, pin,
     released, on_hand, search_terms, search_title, variant_attributes,
     case when attributes = '{}' and variant_values = '{}' then '' else attribute_codes(attributes || variant_values) end
-      as attribute_codes
+      as attribute_codes, fixed_prices_of(id) as fixed_prices
   from products where status = 'live' and parent_id is null;
 create view live_variants as
-  select id, parent_id, kind, on_hand, current_minor, attribute_codes(option_values) as attribute_codes
+  select id, parent_id, kind, on_hand, current_minor, attribute_codes(option_values) as attribute_codes,
+    fixed_prices_of(id) as fixed_prices
   from products where parent_id is not null and status = 'live';
 create view category_slugs as select kind, slug, thing from shelf_slugs;
 

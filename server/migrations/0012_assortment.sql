@@ -42,6 +42,19 @@ create trigger products_note_new after insert on products
 create trigger products_note_gone after delete on products
   referencing old table as rows for each statement execute function note_products();
 
+-- Lists filter and sort by the fixed price where there is one (docs/features/fixed-prices.md).
+create function note_products_of_prices() returns trigger language plpgsql as $$
+begin
+  insert into product_changes (product_id) select distinct product_id from rows on conflict do nothing;
+  return null;
+end $$;
+create trigger fixed_prices_note_new after insert on fixed_prices
+  referencing new table as rows for each statement execute function note_products_of_prices();
+create trigger fixed_prices_note_gone after delete on fixed_prices
+  referencing old table as rows for each statement execute function note_products_of_prices();
+create trigger fixed_prices_note after update on fixed_prices for each row
+  when (old.current_minor <> new.current_minor) execute function note_product_of();
+
 -- Keys of an import are not for sale until its batches are live, and that is noted then: a long file would have the same products
 -- loaded again for each of its parts.
 create function note_products_of_keys() returns trigger language plpgsql as $$

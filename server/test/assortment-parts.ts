@@ -1,6 +1,7 @@
 import type { Assortment } from '../src/shop/assortment/assortment-cache.ts';
 import { Lists, type ListAttribute } from '../src/shop/assortment/lists.ts';
-import { Products, type ProductRow } from '../src/shop/assortment/products.ts';
+import type { ProductRow } from '../src/shop/assortment/product.ts';
+import { Products } from '../src/shop/assortment/products.ts';
 import { REGIONS } from './random-shop.ts';
 
 export type { Assortment, ListAttribute, ProductRow };

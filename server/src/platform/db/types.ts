@@ -1028,6 +1028,7 @@ export interface LiveProducts {
   attribute_codes: string | null;
   class_id: string | null;
   current_minor: number | null;
+  fixed_prices: Json | null;
   genre_code: string | null;
   id: string | null;
   kind: string | null;
@@ -1048,6 +1049,7 @@ export interface LiveProducts {
 export interface LiveVariants {
   attribute_codes: string | null;
   current_minor: number | null;
+  fixed_prices: Json | null;
   id: string | null;
   kind: string | null;
   on_hand: number | null;

@@ -13,7 +13,8 @@ import {
 } from './assortment.queries.ts';
 import { Lists } from './lists.ts';
 import type { Order } from './order.ts';
-import { Products, type Product, type ProductRow } from './products.ts';
+import type { Product, ProductRow } from './product.ts';
+import { Products } from './products.ts';
 
 /** The language whose order of names stands in for others: it is the Unicode default order. */
 const DEFAULT_TAG = 'en';

@@ -1,7 +1,7 @@
 import { sql, type AliasedRawBuilder, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/kysely.ts';
 import type { Class, CodedCategory, ListAttribute, ListRows, Region } from './lists.ts';
-import type { ProductRow } from './products.ts';
+import type { ProductRow } from './product.ts';
 
 /** SQL: units of the product or variant of an alias, which has no variants itself. */
 export const unitsOf = (
@@ -37,8 +37,9 @@ const row: RawBuilder<ProductRow> = sql`p.id, p.name, p.class_id, coalesce(p.pla
   case when p.was_minor > p.current_minor then p.was_minor end as was_minor,
   p.units_sold, p.pin, p.released - date '1970-01-01' as released, ${inStock} as in_stock,
   p.search_title as title, array_to_string(tsvector_to_array(p.search_terms), E'\\n') as terms,
+  p.fixed_prices,
   case when p.variant_attributes <> '{}' then (
-    select jsonb_agg(jsonb_build_object('codes', v.attribute_codes, 'price', v.current_minor,
+    select jsonb_agg(jsonb_build_object('codes', v.attribute_codes, 'price', v.current_minor, 'fixed', v.fixed_prices,
       'inStock', ${unitsOf('v', sql.lit(1))} > 0) order by v.id)
     from live_variants v where v.parent_id = p.id) end as variants`;
 

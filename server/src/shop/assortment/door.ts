@@ -1,7 +1,9 @@
 export { assortmentOf, type Assortment } from './assortment-cache.ts';
 export { numberText, yesNoText } from './attribute-words.ts';
 export { forgetChanges, freeUnits, inStock, unitsOf } from './assortment.queries.ts';
+export type { ShownPrice } from './fixed-prices.ts';
 export type { ListAttribute } from './lists.ts';
 export type { Order } from './order.ts';
 export type { ProductSet } from './product-set.ts';
-export type { Facet, Product, Products, Variant } from './products.ts';
+export type { Product, Variant } from './product.ts';
+export type { Facet, Products } from './products.ts';

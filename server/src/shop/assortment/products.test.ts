@@ -4,7 +4,8 @@ import { uuidv7 } from '../../platform/ids.ts';
 import { FacetIndex } from './facet-index.ts';
 import { Order, sortInSlices } from './order.ts';
 import { ProductSet, SetPool } from './product-set.ts';
-import { Products, type ProductRow } from './products.ts';
+import type { ProductRow } from './product.ts';
+import { Products } from './products.ts';
 
 const random = seededRandom(11);
 const whole = (below: number): number => Math.floor(random() * below);
@@ -29,6 +30,7 @@ const makeRow = (id = uuidv7()): ProductRow => ({
   id,
   name: `${pick(random, ['Ember', 'ember', 'Éclair', 'Zed', 'Ölaf', 'čas', 'Chata', 'Царь', '日本'])} ${whole(40)}`,
   terms: [...some(random, WORDS, 0.4), `w${whole(2_000)}`].join('\n'),
+  fixed_prices: null,
   variants: null,
   title: `${pick(random, WORDS)} ${whole(40)}`,
   class_id: pick(random, ['a', 'b', 'c']),

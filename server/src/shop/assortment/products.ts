@@ -1,51 +1,11 @@
-import { hash } from 'node:crypto';
 import { nthOf } from '@halfturn/contract/primitives/rows.ts';
 import { FacetIndex } from './facet-index.ts';
+import { FixedPrices } from './fixed-prices.ts';
 import { NumberIndex } from './number-index.ts';
 import { Order, type Compare } from './order.ts';
+import { productOf, type Product, type ProductRow } from './product.ts';
 import { ProductSet, SetPool } from './product-set.ts';
 import { WordIndex } from './word-index.ts';
-
-/** A live product, as the database has it. */
-export interface ProductRow {
-  id: string;
-  name: string;
-  class_id: string;
-  /** These three are empty where the product's type has no such attribute. */
-  platform_code: string;
-  region_code: string;
-  genre_code: string;
-  /** `en,de`. */
-  languages: string;
-  /** `color.black,cotton.true,length=14`. */
-  attribute_codes: string;
-  /** US cents. */
-  current_minor: number;
-  /** Only if it is higher than the current price. */
-  was_minor: number | null;
-  units_sold: number;
-  pin: number;
-  /** Days since 1970. */
-  released: number | null;
-  in_stock: boolean;
-  /** The name as search compares it: `search_title`. */
-  title: string;
-  /** `search_terms`, one per line. */
-  terms: string;
-  /** Its variants on sale; null for a product without any. */
-  variants: { codes: string; price: number; inStock: boolean }[] | null;
-}
-
-/** A variant of a product. */
-export interface Variant {
-  /** Its option of each attribute by which variants differ: `color.black`. */
-  codes: string[];
-  /** US cents. */
-  price: number;
-  inStock: boolean;
-}
-
-const NO_VARIANTS: readonly Variant[] = [];
 
 /** What products are filtered and counted by, with the columns that hold its values, separated by commas. */
 const FACETS = {
@@ -60,43 +20,8 @@ const FACETS = {
 export type Facet = keyof typeof FACETS;
 const FACET_NAMES = ['class', 'platform', 'region', 'genre', 'language', 'attribute'] as const;
 
-/** A product without its facets and words. It is never changed, but replaced. */
-export interface Product {
-  id: string;
-  name: string;
-  title: string;
-  /** Tells whether the words of a product have changed. */
-  wordsHash: number;
-  /** US cents. */
-  price: number;
-  /** The share that was taken off the lowest price of the month before; 0 if nothing was. */
-  discount: number;
-  sold: number;
-  pin: number;
-  /** Days since 1970. */
-  released: number | null;
-  inStock: boolean;
-  variants: readonly Variant[];
-}
-
 /** Marks editions and additions among the terms. */
 const EXTRA = '\n#x\n';
-
-const productOf = (row: ProductRow): Product => ({
-  id: row.id,
-  name: row.name,
-  title: row.title,
-  wordsHash: hash('md5', `${row.title}\n${row.terms}`, 'buffer').readUIntLE(0, 6),
-  price: row.current_minor,
-  discount: row.was_minor === null ? 0 : (row.was_minor - row.current_minor) / row.was_minor,
-  sold: row.units_sold,
-  pin: row.pin,
-  released: row.released,
-  inStock: row.in_stock,
-  variants:
-    row.variants?.map(({ codes, price, inStock }) => ({ codes: codes.split(','), price, inStock })) ??
-    NO_VARIANTS,
-});
 
 const byId: Compare<Product> = (a, b) => (a.id === b.id ? 0 : a.id < b.id ? -1 : 1);
 const byBest: Compare<Product> = (a, b) => b.sold - a.sold || b.pin - a.pin || byId(b, a);
@@ -133,6 +58,7 @@ export class Products {
   };
   readonly numbers = new NumberIndex(START);
   readonly words = new WordIndex();
+  readonly fixedPrices = new FixedPrices(START);
   readonly #products: Product[] = [];
   readonly #numbers = new Map<string, number>();
   /** Cheapest first. */
@@ -203,10 +129,13 @@ export class Products {
 
   /** Adds rows of the first load, in the order of their ids. `finishLoad` ends it. */
   load(rows: readonly ProductRow[]): void {
-    for (const row of rows) {
+    const written = rows.map((row) => {
       const product = productOf(row);
-      this.#write(this.#addNumber(product, row), product, row);
-    }
+      const no = this.#addNumber(product, row);
+      this.#write(no, product, row);
+      return { no, row };
+    });
+    this.fixedPrices.replace([], written);
     this.#loaded = this.#products.length;
   }
 
@@ -256,6 +185,7 @@ export class Products {
     for (const no of left) this.#erase(no);
     for (const { no, after, row } of written) this.#write(no, after, row);
     for (const { order, moved } of moves) order.add([...come, ...moved]);
+    this.fixedPrices.replace([...left, ...written.map(({ no }) => no)], written);
   }
 
   /** Gives a product the next number, under which its words find it. */
@@ -266,7 +196,7 @@ export class Products {
     const { capacity } = this.sets;
     if (no === capacity) {
       const larger = Math.ceil((capacity * 1.25) / START) * START;
-      for (const each of [...this.#permanent, this.sets]) each.grow(larger);
+      for (const each of [...this.#permanent, this.fixedPrices, this.sets]) each.grow(larger);
     }
     return no;
   }

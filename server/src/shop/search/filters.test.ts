@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { assortmentParts, type Assortment, type ProductRow } from '../../../test/assortment-parts.ts';
 import { seededRandom } from '../../../test/random-shop.ts';
 import { uuidv7 } from '../../platform/ids.ts';
-import { pricedBetween } from './list.ts';
+import { CardPrices } from './card-prices.ts';
 
 const random = seededRandom(3);
 const rowOf = (id = uuidv7()): ProductRow => ({
@@ -25,6 +25,7 @@ const rowOf = (id = uuidv7()): ProductRow => ({
   in_stock: true,
   title: 'lantern',
   terms: '',
+  fixed_prices: null,
   variants: null,
 });
 
@@ -38,7 +39,7 @@ beforeAll(async () => {
 
 const found = (min: number | undefined, max: number | undefined, currency: Currency, rate: number) => {
   products.sets.takeBack();
-  return pricedBetween(products, min, max, { currency, rate }).numbers();
+  return new CardPrices(products, { currency, rate }).between(min, max).numbers();
 };
 const expected = (passes: (price: number) => boolean) =>
   products.live.numbers().filter((no) => passes(products.at(no).price));

@@ -5,7 +5,8 @@ import { pick, REGIONS, seededRandom, some } from '../../../test/random-shop.ts'
 import { uuidv7 } from '../../platform/ids.ts';
 import { assortmentParts, type Assortment, type ProductRow } from '../../../test/assortment-parts.ts';
 import type { View } from '../catalog/door.ts';
-import { BINS, listOf } from './list.ts';
+import { BINS } from './card-prices.ts';
+import { listOf } from './list.ts';
 import type { Match } from './nearest.ts';
 
 /** Enough to use every way to find a page and to count a facet. */
@@ -37,6 +38,7 @@ beforeAll(async () => {
       in_stock: random() < 0.8,
       title: '',
       terms: '',
+      fixed_prices: null,
       variants: null,
     };
   });

@@ -1,13 +1,12 @@
 import type { ListQuery, queryProducts } from '@halfturn/contract/catalog.ts';
 import type { AnswerOf } from '@halfturn/contract/endpoint.ts';
 import { bcp47, type Locale } from '@halfturn/contract/primitives/locale.ts';
-import { convertFromBase, CURRENCIES } from '@halfturn/contract/primitives/money.ts';
-import { firstOf } from '@halfturn/contract/primitives/rows.ts';
 import { problem } from '@halfturn/contract/problem.ts';
 import { loadWords } from '@halfturn/locales/load.ts';
 import type { Assortment, Order, Product, Products, ProductSet } from '../assortment/door.ts';
 import type { View } from '../catalog/door.ts';
 import { rangesOf, valueName, valuesByAttribute, valuesOf } from './attribute-values.ts';
+import { CardPrices } from './card-prices.ts';
 import type { Match } from './nearest.ts';
 import { offeredFilters } from './offered-filters.ts';
 import { demandOneVariant, lostByOption, lostByStock, variantTests, type VariantTests } from './variants.ts';
@@ -33,28 +32,41 @@ export function listOf(assortment: Assortment, request: ListRequest): Listing {
   const { query, view, matches, names } = request;
   const { products } = assortment;
   products.sets.takeBack();
+  const prices = new CardPrices(products, view);
   const scope = findScope(assortment, query.class, view);
   const filtered = filter(products, inScope(products, scope, matches), {
-    filters: filtersOf(assortment, query, view),
-    tests: variantTests(query, view),
+    filters: filtersOf(assortment, query, prices),
+    tests: variantTests(query, prices),
   });
-  const { products: found, size } = filtered.all;
-  const from = (query.pageNum - 1) * query.pageSize;
-  let page: number[] = [];
-  if (matches !== null && query.sort === '0') {
-    const passed = matches.filter(({ no }) => found.has(no));
-    page = nearestFirst(products, scope.order, passed).slice(from, from + query.pageSize);
-  } else if (from < size) {
-    const [order, reverse] = sortOf(products, query.sort, scope.order, names);
-    page = order.around(found, size).pick(found, from, query.pageSize, reverse);
-  }
+  const { size } = filtered.all;
   return {
-    ids: page.map((no) => products.at(no).id),
+    ids: pageOf(filtered, prices, { request, products, scope }).map((no) => products.at(no).id),
     total: size,
     heading: scope.heading,
-    facets: facetsOf(assortment, filtered, view),
+    facets: facetsOf(assortment, filtered, { view, prices }),
     relief: size === 0 ? reliefOf(assortment, filtered, view) : [],
   };
+}
+
+/** The numbers of the products on the page that is asked for. */
+function pageOf(
+  { all: { products: found, size } }: Filtered,
+  prices: CardPrices,
+  { request, products, scope }: { request: ListRequest; products: Products; scope: Scope },
+): number[] {
+  const { query, matches, names } = request;
+  const from = (query.pageNum - 1) * query.pageSize;
+  const most = query.pageSize;
+  if (matches !== null && query.sort === '0') {
+    const passed = matches.filter(({ no }) => found.has(no));
+    return nearestFirst(products, scope.order, passed).slice(from, from + most);
+  }
+  if (from >= size) return [];
+  const byName = query.sort === '3' || query.sort === '4';
+  if (query.sort === '1' || query.sort === '2' || (byName && !names))
+    return prices.page(found, size, { from, most, reverse: query.sort === '1' || query.sort === '4' });
+  const order = byName && names ? names : scope.order;
+  return order.around(found, size).pick(found, from, most, query.sort === '4');
 }
 
 /** What a list is about: its heading, its products before filters, and its usual order. */
@@ -136,7 +148,11 @@ const attributeOf = (filter: AttributeFilter): string => filter.slice('attr.'.le
 const isOfAttribute = (filter: Filter): filter is AttributeFilter => filter.startsWith('attr.');
 
 /** The filters that a query sets, each with the products that pass it. */
-function filtersOf({ products, lists }: Assortment, query: ListQuery, view: View): Map<Filter, ProductSet> {
+function filtersOf(
+  { products, lists }: Assortment,
+  query: ListQuery,
+  prices: CardPrices,
+): Map<Filter, ProductSet> {
   const { inStock, live, sets } = products;
   const { minPrice, maxPrice, stock } = query;
   const filters = new Map<Filter, ProductSet>();
@@ -150,34 +166,10 @@ function filtersOf({ products, lists }: Assortment, query: ListQuery, view: View
   for (const { attribute, min, max } of rangesOf(query.range ?? []))
     filters.set(`attr.${attribute}`, products.numbers.addBetween(sets.empty(), attribute, min, max));
   if (minPrice !== undefined || maxPrice !== undefined)
-    filters.set('price', pricedBetween(products, minPrice, maxPrice, view));
+    filters.set('price', prices.between(minPrice, maxPrice));
   if (stock === 'in_stock') filters.set('stock', inStock);
   if (stock === 'out_of_stock') filters.set('stock', sets.copyOf(live).andNot(inStock));
   return filters;
-}
-
-/**
- * The products whose price is shown as at least `min` and at most `max`: the rounded price that a visitor sees decides.
- *
- * @param min in whole units of the view's currency, as typed
- */
-export function pricedBetween(
-  { byPrice, live, sets }: Products,
-  min: number | undefined,
-  max: number | undefined,
-  { rate, currency }: Pick<View, 'rate' | 'currency'>,
-): ProductSet {
-  const unit = 10 ** CURRENCIES[currency].digits;
-  const shown = ({ price }: Product): number => convertFromBase(price, rate, currency).amount;
-  const { length } = byPrice;
-  const from = min === undefined ? 0 : byPrice.firstPlace((each) => shown(each) < Math.round(min * unit));
-  const end =
-    max === undefined ? length : byPrice.firstPlace((each) => shown(each) <= Math.round(max * unit));
-  if (from >= end) return sets.empty();
-  // To add each of a million products takes a millisecond, so the shorter part is added, or taken away.
-  if (2 * (end - from) < length) return byPrice.addTo(sets.empty(), from, end);
-  const outside = byPrice.addTo(byPrice.addTo(sets.empty(), 0, from), end, length);
-  return sets.copyOf(live).andNot(outside);
 }
 
 interface Selection {
@@ -234,7 +226,11 @@ const reliefOf = (
     .sort((a, b) => b.count - a.count);
 
 /** How many products each value would leave under the other filters. Values that no product of the scope has are left out. */
-function facetsOf(assortment: Assortment, filtered: Filtered, view: View): Facets {
+function facetsOf(
+  assortment: Assortment,
+  filtered: Filtered,
+  { view, prices }: { view: View; prices: CardPrices },
+): Facets {
   const { products, lists } = assortment;
   const { locale } = view;
   const isOffered = offeredFilters(assortment, filtered.all.size > 0 ? filtered.all : filtered.scope);
@@ -272,7 +268,7 @@ function facetsOf(assortment: Assortment, filtered: Filtered, view: View): Facet
       { code: 'out_of_stock', name: words.t('shelves.out_of_stock'), count: stock.size - stocked },
     ],
     attributes: attributeFacets(assortment, filtered, { offers, view }),
-    price: priceFacet(products, filtered.without('price'), view),
+    price: priceFacet(prices, filtered.without('price'), view),
   };
 }
 
@@ -328,34 +324,16 @@ function countsOf(
   return counts;
 }
 
-/** Bars of the price facet. */
-export const BINS = 20;
-/** Of more products than this, the bars are estimated from one in `STEP`. */
-const MOST_COUNTED = 100_000;
-const STEP = 16;
-
 /** The lowest and the highest price of a selection, and how prices are spread between them; null if it is empty. */
 function priceFacet(
-  products: Products,
-  { products: set, size }: Selection,
-  { rate, currency }: View,
+  prices: CardPrices,
+  { products, size }: Selection,
+  { currency }: View,
 ): Facets['price'] {
-  if (size === 0) return null;
-  const order = products.byPrice.around(set, size);
-  const priceOf = (no: number): number => products.at(no).price;
-  const min = priceOf(firstOf(order.pick(set, 0, 1)));
-  const max = priceOf(firstOf(order.pick(set, 0, 1, true)));
-  // Each bin is a part of the order by price.
-  const places = Array.from({ length: BINS + 1 }, (_, bin) => {
-    const start = bin === BINS ? max + 1 : min + Math.ceil((bin * (max - min || 1)) / BINS);
-    return order.firstPlace(({ price }) => price < start);
-  });
-  const step = size > MOST_COUNTED ? STEP : 1;
-  const bins = places.slice(1).map((end, bin) => {
-    const from = places[bin] ?? 0;
-    return size === order.length ? end - from : order.count(set, from, end, step);
-  });
-  return { min: convertFromBase(min, rate, currency), max: convertFromBase(max, rate, currency), bins };
+  const spread = prices.spread(products, size);
+  if (!spread) return null;
+  const { min, max, bins } = spread;
+  return { min: { amount: min, currency }, max: { amount: max, currency }, bins };
 }
 
 const languageNames = new Map<Locale, Intl.DisplayNames>();
@@ -369,18 +347,6 @@ function languageName(code: string, locale: Locale): string {
   } catch {
     return code;
   }
-}
-
-/** The order of a sort, and whether it is read backwards. */
-function sortOf(
-  { byPrice }: Products,
-  sort: ListQuery['sort'],
-  usual: Order<Product>,
-  names: Order<Product> | null,
-): [order: Order<Product>, reverse: boolean] {
-  if (sort === '1' || sort === '2') return [byPrice, sort === '1'];
-  if (sort === '3' || sort === '4') return [names ?? byPrice, sort === '4'];
-  return [usual, false];
 }
 
 /**

@@ -25,6 +25,7 @@ const row = (class_id: string, more: Partial<ProductRow> = {}): ProductRow => ({
   in_stock: true,
   title: '',
   terms: '',
+  fixed_prices: null,
   variants: null,
   ...more,
 });

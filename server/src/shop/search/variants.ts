@@ -1,8 +1,7 @@
-import { convertFromBase, CURRENCIES } from '@halfturn/contract/primitives/money.ts';
 import type { ListQuery } from '@halfturn/contract/catalog.ts';
 import type { Products, ProductSet, Variant } from '../assortment/door.ts';
-import type { View } from '../catalog/door.ts';
 import { valuesByAttribute } from './attribute-values.ts';
+import type { CardPrices } from './card-prices.ts';
 
 /** Whether a variant passes a filter. */
 type Test = (variant: Variant) => boolean;
@@ -13,7 +12,7 @@ export type VariantTests = ReadonlyMap<string, Test>;
 /** The filters that a variant decides. A product is listed under several of them only if one variant passes them all. */
 export function variantTests(
   { attr, maxPrice, stock }: Pick<ListQuery, 'attr' | 'maxPrice' | 'stock'>,
-  { rate, currency }: Pick<View, 'rate' | 'currency'>,
+  prices: CardPrices,
 ): VariantTests {
   const tests = new Map<string, Test>();
   for (const [attribute, codes] of valuesByAttribute(attr ?? [])) {
@@ -25,8 +24,8 @@ export function variantTests(
     });
   }
   if (maxPrice !== undefined) {
-    const most = Math.round(maxPrice * 10 ** CURRENCIES[currency].digits);
-    tests.set('price', ({ price }) => convertFromBase(price, rate, currency).amount <= most);
+    const most = prices.typed(maxPrice);
+    tests.set('price', (variant) => prices.amountOfVariant(variant) <= most);
   }
   if (stock !== undefined) tests.set('stock', ({ inStock }) => inStock === (stock === 'in_stock'));
   return tests;

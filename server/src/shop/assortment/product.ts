@@ -1,0 +1,89 @@
+import { hash } from 'node:crypto';
+
+/** Minor units by currency. */
+export type FixedAmounts = Readonly<Record<string, number>>;
+
+/** A live product, as the database has it. */
+export interface ProductRow {
+  id: string;
+  name: string;
+  class_id: string;
+  /** These three are empty where the product's type has no such attribute. */
+  platform_code: string;
+  region_code: string;
+  genre_code: string;
+  /** `en,de`. */
+  languages: string;
+  /** `color.black,cotton.true,length=14`. */
+  attribute_codes: string;
+  /** US cents. */
+  current_minor: number;
+  /** Only if it is higher than the current price. */
+  was_minor: number | null;
+  units_sold: number;
+  pin: number;
+  /** Days since 1970. */
+  released: number | null;
+  in_stock: boolean;
+  /** The name as search compares it: `search_title`. */
+  title: string;
+  /** `search_terms`, one per line. */
+  terms: string;
+  /** Its own fixed prices; null without any. */
+  fixed_prices: FixedAmounts | null;
+  /** Its variants on sale; null for a product without any. */
+  variants: { codes: string; price: number; fixed: FixedAmounts | null; inStock: boolean }[] | null;
+}
+
+/** A variant of a product. */
+export interface Variant {
+  /** Its option of each attribute by which variants differ: `color.black`. */
+  codes: string[];
+  /** US cents. */
+  price: number;
+  /** Its fixed prices; null without any. */
+  fixed: FixedAmounts | null;
+  inStock: boolean;
+}
+
+const NO_VARIANTS: readonly Variant[] = [];
+
+/** A product without its facets and words. It is never changed, but replaced. */
+export interface Product {
+  id: string;
+  name: string;
+  title: string;
+  /** Tells whether the words of a product have changed. */
+  wordsHash: number;
+  /** US cents. */
+  price: number;
+  /** The share that was taken off the lowest price of the month before; 0 if nothing was. */
+  discount: number;
+  sold: number;
+  pin: number;
+  /** Days since 1970. */
+  released: number | null;
+  inStock: boolean;
+  variants: readonly Variant[];
+}
+
+/** The product of a row. */
+export const productOf = (row: ProductRow): Product => ({
+  id: row.id,
+  name: row.name,
+  title: row.title,
+  wordsHash: hash('md5', `${row.title}\n${row.terms}`, 'buffer').readUIntLE(0, 6),
+  price: row.current_minor,
+  discount: row.was_minor === null ? 0 : (row.was_minor - row.current_minor) / row.was_minor,
+  sold: row.units_sold,
+  pin: row.pin,
+  released: row.released,
+  inStock: row.in_stock,
+  variants:
+    row.variants?.map(({ codes, price, fixed, inStock }) => ({
+      codes: codes.split(','),
+      price,
+      fixed,
+      inStock,
+    })) ?? NO_VARIANTS,
+});
