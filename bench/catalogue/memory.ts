@@ -10,6 +10,8 @@ import { quantile } from '../measure.ts';
 const CALLS = 400;
 const now = new Date('2026-11-20T12:00:00Z');
 const view = { locale: 'en-US', now, currency: 'USD', rate: 1, mostUnits: 5, asOf: now } as View;
+/** A tenth of the products has a fixed price there. */
+const inEuros: View = { ...view, currency: 'EUR', rate: 0.8584 };
 const DAY_MS = 86_400_000;
 
 const CLASSES = new Set(['games', 'software', 'cards']);
@@ -26,7 +28,7 @@ function rowOf(product: Invented, no: number): ProductRow {
     genre_code: product.genre_code,
     languages: product.languages.join(),
     attribute_codes: '',
-    fixed_prices: null,
+    fixed_prices: no % 10 === 0 ? { EUR: product.price_minor } : null,
     variants: null,
     current_minor: product.sale_minor ?? product.price_minor,
     was_minor: product.sale_minor === null ? null : product.price_minor,
@@ -46,9 +48,9 @@ async function invented(count: number): Promise<Assortment> {
 
 type Ask = (assortment: Assortment, random: () => number) => void;
 
-const list = (assortment: Assortment, query: Partial<Record<keyof ListQuery, unknown>>): void => {
+const list = (assortment: Assortment, query: Partial<Record<keyof ListQuery, unknown>>, by = view): void => {
   const names = assortment.products.byName('en') ?? null;
-  listOf(assortment, { query: listQuery.parse(query), view, matches: null, names });
+  listOf(assortment, { query: listQuery.parse(query), view: by, matches: null, names });
 };
 const filters = (random: () => number) => ({
   ...(random() < 0.4 && { platform: pick(random, ['steam', 'xbox', 'gog', 'windows']) }),
@@ -68,6 +70,8 @@ const KINDS: Readonly<Record<string, Ask>> = {
   'List, filtered': (all, random) => list(all, { class: pick(random, ['games', 'all']), ...filters(random) }),
   'List, sorted and filtered': (all, random) =>
     list(all, { sort: pick(random, ['1', '2', '3', '4']), ...filters(random) }),
+  'The same, some prices fixed': (all, random) =>
+    list(all, { sort: pick(random, ['1', '2', '3', '4']), ...filters(random) }, inEuros),
   'List, a page far behind': (all, random) =>
     list(all, {
       sort: pick(random, ['0', '1', '2', '3']),

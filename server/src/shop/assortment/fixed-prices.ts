@@ -24,7 +24,7 @@ const cheapestFirst: Compare<ShownPrice> = (a, b) =>
 export class FixedPricesIn {
   readonly products: ProductSet;
   readonly #currency: Currency;
-  /** By product number. */
+  /** By product number. One that is not in `products` is out of date. */
   readonly #prices: ShownPrice[] = [];
   readonly order = new Order<ShownPrice>(this.#prices, cheapestFirst);
   /** Products with a variant that follows the rate. */
@@ -40,7 +40,7 @@ export class FixedPricesIn {
 
   /** What the card of a product shows; undefined if it has no fixed price. */
   amountOf(no: number): number | undefined {
-    return this.#prices[no]?.amount;
+    return this.products.has(no) ? this.#prices[no]?.amount : undefined;
   }
 
   /** Moves the products with a variant that follows the rate to their places at a new one. */
@@ -61,7 +61,6 @@ export class FixedPricesIn {
     for (const no of left) {
       this.products.delete(no);
       this.#mixed.delete(no);
-      delete this.#prices[no];
     }
     for (const [no, price] of come) {
       this.products.add(no);
@@ -72,9 +71,9 @@ export class FixedPricesIn {
   }
 
   #shown({ id, fixed, base }: FixedPrice): ShownPrice {
-    const known = base === null || this.#rate === null;
-    const amount = known ? fixed : Math.min(fixed, convertFromBase(base, this.#rate, this.#currency).amount);
-    return { id, fixed, base, amount };
+    if (base === null || this.#rate === null) return { id, fixed, base, amount: fixed };
+    const converted = convertFromBase(base, this.#rate, this.#currency).amount;
+    return { id, fixed, base, amount: Math.min(fixed, converted) };
   }
 }
 

@@ -150,7 +150,7 @@ test('pages in the order by price hold each product once, whichever way its pric
   const view = { locale: 'en-US', now, currency: 'EUR', rate: 1, mostUnits: 5, asOf: now } as View;
   for (const sort of ['1', '2'] as const) {
     const ids = Array.from({ length: 6 }, (_, page) => {
-      const query = { ...listQuery.parse({}), sort, pageNum: page + 1, pageSize: 50 };
+      const query = { ...listQuery.parse({}), sort, pageNum: page + 1, pageSize: 50 as const };
       return listOf(assortment, { query, view, matches: null, names: null }).ids;
     }).flat();
     expect(new Set(ids)).toEqual(new Set(rows.map(({ id }) => id)));

@@ -64,7 +64,8 @@ export class CardPrices {
   /** The products of a set that stand at `from` and the following places by price, `most` at most. */
   page(set: ProductSet, size: number, { from, most, reverse }: PageOf): number[] {
     const [first, second] = this.#partsOf(set, size);
-    if (!second) return first ? first.pick(from, most, reverse) : [];
+    if (!first) return [];
+    if (!second) return first.pick(from, most, reverse);
     // The page is in the first `from + most` products of each part, which are sorted already.
     const both = [...first.pick(0, from + most, reverse), ...second.pick(0, from + most, reverse)];
     const sign = reverse ? -1 : 1;

@@ -29,7 +29,7 @@ export interface ListRequest {
 
 /** A page of a list with its total and its facets. Refuses a class that names nothing. */
 export function listOf(assortment: Assortment, request: ListRequest): Listing {
-  const { query, view, matches, names } = request;
+  const { query, view, matches } = request;
   const { products } = assortment;
   products.sets.takeBack();
   const prices = new CardPrices(products, view);
@@ -325,11 +325,7 @@ function countsOf(
 }
 
 /** The lowest and the highest price of a selection, and how prices are spread between them; null if it is empty. */
-function priceFacet(
-  prices: CardPrices,
-  { products, size }: Selection,
-  { currency }: View,
-): Facets['price'] {
+function priceFacet(prices: CardPrices, { products, size }: Selection, { currency }: View): Facets['price'] {
   const spread = prices.spread(products, size);
   if (!spread) return null;
   const { min, max, bins } = spread;
