@@ -1,5 +1,5 @@
 import { BASE_CURRENCY, type Currency } from '@halfturn/contract/primitives/currencies.ts';
-import { IMPORT_PRICES, type ImportField } from '@halfturn/contract/staff/product-import-parts.ts';
+import { IMPORT_AMOUNTS, type ImportField } from '@halfturn/contract/staff/product-import-parts.ts';
 import { LOCALE_NAMES, isLocale } from '@halfturn/contract/primitives/locale.ts';
 import { isOneOf, keysOf } from '@halfturn/contract/primitives/names.ts';
 import type { Key } from './keys.ts';
@@ -49,16 +49,11 @@ export const IMPORT_FIELD_WORDS: Readonly<Record<ImportField, Key<Slices>>> = {
   pin: 'staff-import.field_pin',
 };
 
-/** Prices whose column can name a currency, and those that are in dollars without one. */
-const IN_CURRENCY: readonly string[] = IMPORT_PRICES;
-const IN_DOLLARS: readonly string[] = ['cost', 'floor', 'tiers'];
+const IN_CURRENCY: readonly string[] = IMPORT_AMOUNTS;
 
 /** A field with its currency, if the import is in another one than the dollar. */
-function withCurrency(field: string, currency: Currency): string {
-  if (currency === BASE_CURRENCY) return field;
-  if (IN_CURRENCY.includes(field)) return `${field}.${currency}`;
-  return IN_DOLLARS.includes(field) ? `${field}.${BASE_CURRENCY}` : field;
-}
+const withCurrency = (field: string, currency: Currency): string =>
+  currency !== BASE_CURRENCY && IN_CURRENCY.includes(field) ? `${field}.${currency}` : field;
 
 /**
  * What a field is called: `price.EUR`, `summary.de`, `attr.color`, `option1.name` too.

@@ -57,6 +57,14 @@ export type ImportField = (typeof IMPORT_FIELDS)[number];
 export const IMPORT_PRICES = ['price', 'sale', 'sale_from', 'sale_to'] as const;
 export type ImportPrice = (typeof IMPORT_PRICES)[number];
 
+/** Amounts that the store keeps in US dollars. A file can say them in any currency, as it can say prices. */
+export const IMPORT_COSTS = ['cost', 'floor'] as const;
+export type ImportCost = (typeof IMPORT_COSTS)[number];
+
+/** All fields that are in the currency of the import, unless their column names another one. */
+export const IMPORT_AMOUNTS = [...IMPORT_PRICES, ...IMPORT_COSTS, 'tiers'] as const;
+export type ImportAmount = (typeof IMPORT_AMOUNTS)[number];
+
 /** How many attributes the variants of a product can differ by. */
 const OPTION_NUMBERS = [1, 2, 3] as const;
 

@@ -39,7 +39,7 @@ export const importSettings = z.object({
   decode: z.boolean().default(true),
   /** Sets the stock of products that are known; otherwise that of new ones alone. */
   setStock: z.boolean().default(false),
-  /** Of `price`, `sale` and its times. Another one than the dollar: the price is fixed in it, and the base price is set from it. */
+  /** Of the amounts whose column names no currency. Another one than the dollar: prices are fixed in it, and the base price is set from it. */
   currency: currency.default(BASE_CURRENCY),
   choices: z.array(choice).max(5_000).default([]),
 });

@@ -1,6 +1,7 @@
 import { BASE_CURRENCY, CURRENCY_CODES, isCurrency } from '@halfturn/contract/primitives/currencies.ts';
 import { DEFAULT_LOCALE, LOCALES } from '@halfturn/contract/primitives/locale.ts';
 import {
+  IMPORT_COSTS,
   IMPORT_FIELDS,
   IMPORT_OPTIONS,
   IMPORT_PRICES,
@@ -86,16 +87,20 @@ function useFieldOptions({ choices }: ImportOnPage, { currency, columns }: Impor
         {nameOf(field)}
       </option>
     );
+    const usual = new Set(currencies.slice(0, 2));
     const prices = CURRENCY_CODES.flatMap((code) => {
       const parts = currencies.includes(code) ? IMPORT_PRICES : (['price', 'sale'] as const);
       return [
         ...(code === currency ? [] : parts.map((part) => `${part}.${code}`)),
-        ...(currencies.includes(code) && code !== BASE_CURRENCY ? [`tiers.${code}`] : []),
+        ...(code === currency ? [] : usual.has(code) ? IMPORT_COSTS.map((part) => `${part}.${code}`) : []),
+        ...(currencies.includes(code) && code !== currency ? [`tiers.${code}`] : []),
       ];
     });
     const others = held
       .split(' ')
-      .filter((name) => /^(?:price|sale|sale_from|sale_to|tiers)\./.test(name) && !prices.includes(name));
+      .filter(
+        (name) => /^(?:price|sale|sale_from|sale_to|cost|floor|tiers)\./.test(name) && !prices.includes(name),
+      );
     const texts = LOCALES.filter((locale) => locale !== DEFAULT_LOCALE).flatMap((locale) =>
       (['name', ...IMPORT_TEXTS] as const).map((part) => `${part}.${locale}`),
     );

@@ -6,10 +6,11 @@ import { inTransaction, type Trx } from '../../../platform/db/kysely.ts';
 import { uuidv7 } from '../../../platform/ids.ts';
 import { addJob } from '../../../platform/jobs/job.ts';
 import { checkImport, checkJob } from './check-import.ts';
-import { headMark, heldTwice, suggestSettings } from './fields.ts';
+import { heldTwice } from './fields.ts';
 import { deleteImport, insertImport, lockImport, settingsFor, updateImport } from './imports.queries.ts';
 import { storeLists } from './lists.queries.ts';
 import { readTable, type Table } from './read-table.ts';
+import { headMark, suggestSettings } from './suggest.ts';
 
 export interface NewImport {
   /** Null: the command line. */

@@ -33,7 +33,7 @@ interface Column {
 
 /**
  * The products of a list as a CSV file, a line at a time. An import of the file changes nothing: its heads are the names of the fields,
- * and codes and addresses stand for names. Columns that no product fills are left out.
+ * codes and addresses stand for names, and each head of an amount names its currency. Columns that no product fills are left out.
  */
 export async function* exportLines(db: Db, wish: ListWish, publicUrl: string): AsyncGenerator<string> {
   const ids = await matchingIdsInOrder(db, wish, MOST_PRODUCT_ROWS);
@@ -86,8 +86,8 @@ const FIRST: readonly Column[] = [
   { head: 'status', own: true, cell: statusOf },
 ];
 const FURTHER: readonly Column[] = [
-  { head: 'cost', own: true, cell: ({ cost_minor }) => dollars(cost_minor) },
-  { head: 'floor', cell: ({ floor_minor }) => dollars(floor_minor) },
+  { head: 'cost.USD', own: true, cell: ({ cost_minor }) => dollars(cost_minor) },
+  { head: 'floor.USD', cell: ({ floor_minor }) => dollars(floor_minor) },
   { head: 'tax', cell: ({ tax_class }) => tax_class },
   { head: 'countries', cell: saleCountriesText },
   { head: 'limit', cell: ({ order_limit }) => order_limit },
@@ -132,7 +132,7 @@ function columnsFor(lists: StoreLists, filled: Filled, publicUrl: string): Colum
       picture_files.map((picture) => publicUrl + pictureSrc(picture, picture.width)).join(' '),
   };
   const tiers = filled.tiers.map((code): Column => ({
-    head: code === 'USD' ? 'tiers' : `tiers.${code}`,
+    head: `tiers.${code}`,
     own: true,
     cell: (product) =>
       (Object.entries(product.tiers).find(([currency]) => currency === code)?.[1] ?? [])
@@ -149,9 +149,9 @@ function columnsFor(lists: StoreLists, filled: Filled, publicUrl: string): Colum
     ...priceColumns(lists.currency),
     ...FURTHER,
     ...optionColumns(filled),
-    ...(lists.currency === BASE_CURRENCY ? [] : priceColumns(BASE_CURRENCY, `.${BASE_CURRENCY}`)),
+    ...(lists.currency === BASE_CURRENCY ? [] : priceColumns(BASE_CURRENCY)),
     ...others.flatMap((code) =>
-      priceColumns(code, `.${code}`).filter(
+      priceColumns(code).filter(
         ({ head }) =>
           head === `price.${code}` ||
           (head === `sale.${code}` ? filled.fixedSales : filled.fixedTimes).includes(code),
@@ -166,7 +166,7 @@ function columnsFor(lists: StoreLists, filled: Filled, publicUrl: string): Colum
 }
 
 /** The price in a currency with its sale: the base price, or the one that is fixed there. */
-function priceColumns(code: string, ending = ''): Column[] {
+function priceColumns(code: string): Column[] {
   const priceOf = (product: Known): KnownFixed | undefined => {
     if (product.variants > 0) return undefined;
     if (code !== BASE_CURRENCY) return product.fixed[code];
@@ -174,7 +174,7 @@ function priceColumns(code: string, ending = ''): Column[] {
     return regular === 0 ? undefined : { regular, sale: saleOf(product), from, to };
   };
   const column = (name: string, cell: (price: KnownFixed) => string | null): Column => ({
-    head: name + ending,
+    head: `${name}.${code}`,
     own: true,
     cell: (product) => {
       const price = priceOf(product);

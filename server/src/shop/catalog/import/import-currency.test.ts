@@ -51,6 +51,15 @@ async function pricesOf(name: string) {
     .executeTakeFirst();
   return { product, fixed };
 }
+const tiersOf = async (name: string): Promise<[string, number, number][]> => {
+  const { rows } = await sql<{ currency: string; from: number; unit: number }>`
+    select 'USD' as currency, t.from_quantity as "from", t.unit_minor as unit
+    from price_tiers t join products p on p.id = t.product_id where p.name = ${name}
+    union all select t.currency, t.from_quantity, t.unit_minor
+    from fixed_price_tiers t join products p on p.id = t.product_id where p.name = ${name}
+    order by 1, 2`.execute(store.db);
+  return rows.map(({ currency, from, unit }) => [currency, from, unit]);
+};
 const details = async (id: string) =>
   new Map((await lines(id)).rows.map(({ name, ...row }) => [name, row] as const));
 
@@ -143,6 +152,59 @@ describe('in a store in euros', () => {
     });
   });
 
+  test('cost, lowest price and wholesale prices are in euros too, unless their head says dollars', async () => {
+    const head = 'Name,Type,Stock,Price,Sale,limit,Cost,floor,tiers';
+    const id = await upload(
+      `${head},cost_usd,floor_usd,tiers_usd\nTray,Shirts,5,20,12,40,"8,50 €",12,10: 14; 25: 12,,,\nJar,Shirts,5,20,,40,8,15,10: 18,7,14,10: 16\n`,
+    );
+    const settings = (await settled(id)).settings;
+    expect(settings).toMatchObject({ currency: 'EUR' });
+    expect(settings.columns.slice(-3)).toEqual(['cost.USD', 'floor.USD', 'tiers.USD']);
+    await start(id);
+    const tray = await pricesOf('Tray');
+    expect(tray.product).toMatchObject({
+      cost_minor: cents(850),
+      // The sale is not below the lowest price in euros, and so not in dollars.
+      floor_minor: Math.min(cents(1_200), reduced(1_200, 2_000)),
+    });
+    expect(await tiersOf('Tray')).toEqual([
+      ['EUR', 10, 1_400],
+      ['EUR', 25, 1_200],
+      ['USD', 10, reduced(1_400, 2_000)],
+      ['USD', 25, Math.max(reduced(1_200, 2_000), tray.product.floor_minor ?? 0)],
+    ]);
+    expect((await pricesOf('Jar')).product).toMatchObject({ cost_minor: 700, floor_minor: 1_400 });
+    expect(await tiersOf('Jar')).toEqual([
+      ['EUR', 10, 1_800],
+      ['USD', 10, 1_600],
+    ]);
+
+    const changed = await upload(`Name,Cost,floor,tiers\nTray,9,none,10: 13.50\nJar,,,none\n`);
+    const said = await details(changed);
+    expect(said.get('Tray')?.changes).toEqual([
+      { field: 'floor.EUR', from: euros(1_200), to: {} },
+      { field: 'cost.EUR', from: euros(850), to: euros(900) },
+      { field: 'tiers.EUR', from: { text: '10: 14.00 EUR; 25: 12.00 EUR' }, to: { text: '10: 13.50 EUR' } },
+      expect.objectContaining({ field: 'tiers.USD' }),
+    ]);
+    await start(changed);
+    expect((await pricesOf('Tray')).product).toMatchObject({ cost_minor: cents(900), floor_minor: null });
+    expect(await tiersOf('Jar')).toEqual([]);
+    expect(await undo(changed)).toMatchObject({ undone: 2, kept: 0 });
+    expect((await pricesOf('Tray')).product).toMatchObject({ cost_minor: cents(850) });
+    expect(await tiersOf('Jar')).toHaveLength(2);
+
+    await sql`update currency_rates set rate = rate * 1.07 where code = 'EUR'`.execute(store.db);
+    const [back] = [await upload(await file('products.csv?q=Tray'))];
+    expect((await settled(back)).verdicts).toEqual({ new: 0, changed: 0, same: 1, wrong: 0 });
+    await sql`update currency_rates set rate = ${rate} where code = 'EUR'`.execute(store.db);
+    const wrong = await upload('Name,Cost,tiers\nTray,$5,\nJug,,2: 5\n');
+    expect([...(await details(wrong)).values()].map(({ reason, field }) => [reason, field])).toEqual([
+      ['price_currency', 'cost'],
+      ['tier_alone', 'tiers'],
+    ]);
+  });
+
   test('lines of a currency without a current rate say so', async () => {
     await sql`update currency_rates set source = 'ecb', as_of = as_of - interval '30 days', confirmed_at = null
       where code = 'JPY'`.execute(store.db);
@@ -164,22 +226,33 @@ const SHIRT = [
   ',Heron,H-2,,,Color,Red,Size,M,4,21,,,,,',
 ];
 
-test.each(['EUR', 'USD'] as const)('an export of a store in %s goes in again unchanged', async (code) => {
+test.each([
+  ['EUR', 'EUR'],
+  ['USD', 'USD'],
+  ['USD', 'EUR'],
+  ['EUR', 'USD'],
+] as const)('an export of a store in %s goes in unchanged once it is in %s', async (code, later) => {
   await ownCurrency(code);
-  const name = `Heron ${code}`;
+  const name = `Heron ${code}to${later}`;
   const csv = SHIRT.join('\n')
     .replaceAll('Heron', name)
-    .replaceAll('H-', `${code}-`)
+    .replaceAll('H-', `${code}-${later}-`)
     .replace('{until}', day(9))
     .replace('{from}', day(4));
-  const id = await upload(`${csv}\n${name} mug,,${code}-M,Shirts,,,,,,7,9,7,,8,7,${day(3)}\n`);
+  const mug = `${name} mug,,${code}-${later}-M,Shirts,,,,,,7,9,7,,8,7,${day(3)}`;
+  const more = ['Cost,floor,tiers,limit', ',,,', ',,,', ',,,', '4.10,5.20,10: 6.40,40'];
+  const id = await upload(
+    [...csv.split('\n'), mug].map((line, i) => `${line},${present(more[i])}`).join('\n'),
+  );
   expect((await settled(id)).verdicts).toEqual({ new: 4, changed: 0, same: 0, wrong: 0 });
   await start(id);
   const out = await file(`products.csv?q=${encodeURIComponent(name)}`);
   const heads = present(out.replace('\uFEFF', '').split('\r\n')[0]).split(',');
-  const others = code === 'EUR' ? ['price.USD', 'sale.USD', 'sale_from.USD', 'sale_to.USD'] : [];
-  expect(heads).toEqual(expect.arrayContaining(['price', 'sale', ...others, 'price.GBP', 'sale_from.GBP']));
+  const own = ['price', 'sale', 'sale_from', 'sale_to'].flatMap((part) => [`${part}.${code}`, `${part}.USD`]);
+  const others = ['price.GBP', 'sale_from.GBP', 'cost.USD', 'floor.USD', `tiers.${code}`];
+  expect(heads).toEqual(expect.arrayContaining([...own, ...others]));
   expect(out).toContain(new Date(`${day(4)}T00:00Z`).toISOString());
+  await ownCurrency(later);
   const back = await upload(out);
   const checked = await settled(back);
   expect(

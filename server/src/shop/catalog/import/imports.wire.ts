@@ -21,6 +21,7 @@ import type { ImportRow, ListedLine } from './imports.queries.ts';
 import type { PictureCounts } from './pictures.queries.ts';
 import { ownWire } from '../prices/own-currency.ts';
 import { nameIn, type ListOption, type Lists, type StoreLists } from './lists.ts';
+import type { PlannedTiers } from './plan-tiers.ts';
 import { undoUntil } from './undo-import.ts';
 
 export function importRowWire(row: ImportRow, names: ReadonlyMap<string, string>): ProductImportRow {
@@ -118,11 +119,12 @@ export class Shown {
   of(field: string, value: unknown): ImportShown {
     if (value === null || value === undefined || value === '') return {};
     const parsed = parseField(field);
-    const currency = parsed?.is === 'price' ? parsed.currency : MONEY.has(field) ? BASE_CURRENCY : null;
+    const inCurrency = parsed?.is === 'price' || parsed?.is === 'cost';
+    const currency = inCurrency ? parsed.currency : MONEY.has(field) ? BASE_CURRENCY : null;
     if (currency !== null && typeof value === 'number') return { money: { amount: value, currency } };
     if (/^sale_(?:from|to)\b/.test(field) && typeof value === 'string')
       return { text: this.#momentText(value) };
-    if (field === 'tiers') return { text: tiersText(value) };
+    if (/^tiers(?:\.|$)/.test(field) && Array.isArray(value)) return { text: tiersText(value) };
     return { text: this.#text(field, value) };
   }
 
@@ -137,16 +139,8 @@ export class Shown {
 }
 
 /** Wholesale prices in the form of the file: `10: 4.20; 25: 3.90`. */
-function tiersText(value: unknown): string {
-  const steps = Array.isArray(value)
-    ? value.map((one: { currency: string; from: number; unit: number }) => one)
-    : Object.entries(value as Record<string, [number, number][]>).flatMap(([currency, all]) =>
-        all.map(([from, unit]) => ({ currency, from, unit })),
-      );
-  return steps
-    .map(({ currency, from, unit }) => `${from}: ${amountText(unit, currency)} ${currency}`)
-    .join('; ');
-}
+const tiersText = (steps: readonly PlannedTiers['steps'][number][]): string =>
+  steps.map(({ currency, from, unit }) => `${from}: ${amountText(unit, currency)} ${currency}`).join('; ');
 
 /** An amount with a point, whatever the language. */
 export function amountText(minor: number, currency: string): string {

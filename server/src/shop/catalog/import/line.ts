@@ -4,7 +4,12 @@ import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import type { Currency } from '@halfturn/contract/primitives/money.ts';
 import type { TaxClass } from '@halfturn/contract/primitives/tax-classes.ts';
 import type { ImportSettings } from '@halfturn/contract/staff/product-imports.ts';
-import type { ImportNote, ImportReason, ImportText } from '@halfturn/contract/staff/product-import-parts.ts';
+import type {
+  ImportCost,
+  ImportNote,
+  ImportReason,
+  ImportText,
+} from '@halfturn/contract/staff/product-import-parts.ts';
 import type { PRODUCT_STATES } from '@halfturn/contract/staff/product-states.ts';
 import type { SaleColumns } from '../sale-countries.ts';
 import type { Field, OtherCurrency } from './fields.ts';
@@ -31,6 +36,12 @@ export type State = (typeof PRODUCT_STATES)[number];
 export interface LineTiers {
   for: 'all' | 'members' | null;
   steps: Partial<Record<Currency, Steps>>;
+}
+
+/** An amount that a line says in another currency than the dollar, in which the store keeps it. */
+export interface SaidAmount {
+  currency: OtherCurrency;
+  minor: number;
 }
 
 /** What a line says of a price in one currency, in its minor units. */
@@ -62,7 +73,7 @@ export interface Said {
   status: State;
   tax: TaxClass;
   kind: 'key' | 'physical';
-  /** US cents; null ends a sale, or removes the lowest price or cost. */
+  /** US cents; null ends a sale. */
   sale: number | null;
   /** When the sale begins and ends; null for at once, and for no end. */
   saleFrom: string | null;
@@ -72,6 +83,7 @@ export interface Said {
   soldIn: SaleColumns;
   /** Its names in other languages; an empty one takes a name away. */
   names: Partial<Record<Locale, string>>;
+  /** US cents; null removes it. */
   floor: number | null;
   cost: number | null;
   type: string;
@@ -113,6 +125,8 @@ export interface Line {
   fixed: Partial<Record<OtherCurrency, SaidPrice>>;
   /** The currency whose price sets the base price too, as it is that of the import; null for the dollar. */
   own: OtherCurrency | null;
+  /** The cost and the lowest price, if they are in another currency than the dollar. */
+  amounts: Partial<Record<ImportCost, SaidAmount>>;
   tiers: LineTiers;
   said: Partial<Said>;
   /** Texts by language. In en-US not the edition, system and tips, which are in `said`. */

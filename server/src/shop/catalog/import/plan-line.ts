@@ -1,6 +1,6 @@
 import { BASE_CURRENCY } from '@halfturn/contract/primitives/money.ts';
 import { isOneOf } from '@halfturn/contract/primitives/names.ts';
-import { IMPORT_PRICES } from '@halfturn/contract/staff/product-import-parts.ts';
+import { IMPORT_COSTS, IMPORT_PRICES } from '@halfturn/contract/staff/product-import-parts.ts';
 import { LOCALES } from '@halfturn/contract/primitives/locale.ts';
 import { MOST_PICTURES } from '@halfturn/contract/staff/limits.ts';
 import { uuidv7 } from '../../../platform/ids.ts';
@@ -18,10 +18,11 @@ import { saleCountriesText } from '../sale-countries.ts';
 import type { ImportType } from './lists.ts';
 import type { Matcher } from './match.ts';
 import { saleOf, sameMoment } from './compare-prices.ts';
+import { costChange, costField } from './plan-costs.ts';
 import { fixedChanges, fixedNotes, type PlannedFixed } from './plan-fixed.ts';
 import { planPrices, saysBase, type PlannedPrices } from './plan-prices.ts';
 import { newPictures } from './picture-addresses.ts';
-import { planTiers, type PlannedTiers } from './plan-tiers.ts';
+import { planTiers, tierChanges, type PlannedTiers } from './plan-tiers.ts';
 import type { Fault, Line, Remark, State } from './line.ts';
 import { freeSlug } from './slug.ts';
 
@@ -76,7 +77,7 @@ export function planOf(
   compared: Compared<Columns | NewColumns>,
   settings: PlanSettings,
 ): Planned | { fault: Fault } {
-  const named = (field: string) => baseField(field, line, derived);
+  const named = (field: string) => namedIn(field, line, derived);
   if ('fault' in compared) {
     const { field } = compared.fault;
     return { fault: { ...compared.fault, ...(field !== undefined && { field: named(field) }) } };
@@ -96,9 +97,11 @@ export function planOf(
     return { fault: { reason: 'pictures_many', field: 'pictures', value: String(MOST_PICTURES) } };
   const changes = known
     ? [
-        ...inImport(columnChanges(known, columns), line, derived),
+        ...inImport(columnChanges(known, columns), line, derived).map((one) =>
+          costChange(one, priced, settings),
+        ),
         ...fixedChanges(fixed, priced, settings),
-        ...(tiers ? [{ field: 'tiers', from: known.tiers, to: tiers.steps }] : []),
+        ...tierChanges(tiers, known, line),
         ...textChanges(texts, known),
         ...picturesChange(held, pictures),
       ]
@@ -139,6 +142,10 @@ const isPrice = (field: string): boolean => isOneOf(IMPORT_PRICES, field);
 /** What a field about the base price is called: in an import in another currency, `price` is the price in that one. */
 const baseField = (field: string, line: Line, derived: boolean): string =>
   line.own !== null && !derived && isPrice(field) && saysBase(line) ? `${field}.${BASE_CURRENCY}` : field;
+
+/** What a field is called where something is said of its value. */
+const namedIn = (field: string, line: Line, derived: boolean): string =>
+  isOneOf(IMPORT_COSTS, field) ? costField(line, field) : baseField(field, line, derived);
 
 /** Changes as the import names them. A base price that follows from another price is shown by that one. */
 const inImport = (changes: readonly Change[], line: Line, derived: boolean): Change[] =>

@@ -2,6 +2,7 @@ import { keysOf } from '@halfturn/contract/primitives/names.ts';
 import { dollarsOf, type PricesBefore } from '../prices/own-dollars.ts';
 import type { PlanSettings } from './compare.ts';
 import { saleOf } from './compare-prices.ts';
+import { withCosts } from './plan-costs.ts';
 import type { OtherCurrency } from './fields.ts';
 import type { Known, KnownFixed } from './known.queries.ts';
 import type { Fault, Line, Remark } from './line.ts';
@@ -35,7 +36,14 @@ export function planPrices(
   known: Known | null,
   settings: PlanSettings,
 ): PlannedPrices | { fault: Fault } {
-  if (known && known.variants > 0) return ofVariants(line);
+  const prices = known && known.variants > 0 ? ofVariants(line) : planOwn(line, known, settings);
+  if ('fault' in prices) return prices;
+  const costs = withCosts(prices.line, known, settings);
+  return 'fault' in costs ? costs : { ...prices, line: costs.line };
+}
+
+/** The prices of a product or variant that has its own. */
+function planOwn(line: Line, known: Known | null, settings: PlanSettings): PlannedPrices | { fault: Fault } {
   const based = withBase(line, known, settings);
   if ('fault' in based) return based;
   const planned = planFixed(based.line, known, settings);

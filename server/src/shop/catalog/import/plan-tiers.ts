@@ -1,9 +1,11 @@
-import { isCurrency, type Currency } from '@halfturn/contract/primitives/money.ts';
+import { BASE_CURRENCY, isCurrency, type Currency } from '@halfturn/contract/primitives/money.ts';
 import type { ProductTiers } from '@halfturn/contract/staff/prices.ts';
-import { isOneOf } from '@halfturn/contract/primitives/names.ts';
+import { isOneOf, keysOf } from '@halfturn/contract/primitives/names.ts';
 import { IMPORT_REASONS, type ImportReason } from '@halfturn/contract/staff/product-import-parts.ts';
 import { tierFaults } from '../prices/tier-faults.ts';
 import type { Line } from './line.ts';
+import { priceField } from './plan-fixed.ts';
+import type { Change } from './plan-line.ts';
 import type { Steps } from './read-values.ts';
 
 /** A product's wholesale prices, and what they are checked against. */
@@ -35,7 +37,7 @@ export function planTiers(
 ): { reason: ImportReason } | Omit<PlannedTiers, 'product_id'> | null {
   const said = Object.keys(line.tiers.steps).length > 0 || line.tiers.for !== null;
   if (!said) return null;
-  const merged = { ...product.tiers, ...line.tiers.steps };
+  const merged = { ...product.tiers, ...line.tiers.steps, ...inDollars(line, product) };
   const steps = Object.entries(merged)
     .flatMap(([currency, all]) => all.map(([from, unit]) => ({ currency, from, unit })))
     .toSorted((a, b) => a.currency.localeCompare(b.currency) || a.from - b.from);
@@ -56,6 +58,61 @@ export function planTiers(
   const same = (one: typeof steps) =>
     JSON.stringify(one.map(({ currency, from, unit }) => `${currency} ${from} ${unit}`).toSorted());
   return whom === product.tiers_for && same(before) === same(steps) ? null : { for: whom, steps };
+}
+
+/**
+ * Wholesale prices in the currency of an import set those in dollars too, as its prices do: each is the same share of the price. A
+ * line that says both, or nothing new, sets none.
+ */
+function inDollars(
+  { own, amounts, tiers: { steps } }: Line,
+  { price_minor, floor_minor, fixed, tiers }: Tiered,
+): { USD?: Steps } {
+  const said = own === null ? undefined : steps[own];
+  if (own === null || said === undefined || steps.USD !== undefined) return {};
+  const regular = fixed[own];
+  if (said.length === 0 && (regular === undefined || tiers[own] !== undefined)) return { USD: [] };
+  if (regular === undefined || sameSteps(said, tiers[own] ?? [])) return {};
+  const floor = amounts.floor?.currency === own ? amounts.floor.minor : null;
+  const dollars: [number, number][] = [];
+  let below = price_minor;
+  for (const [from, unit] of said) {
+    const share = Math.round((price_minor * unit) / regular);
+    // What is not below the lowest price in that currency is not below it in dollars, however both are rounded.
+    const cents = Math.min(
+      floor !== null && unit >= floor ? Math.max(share, floor_minor ?? 0) : share,
+      below - 1,
+    );
+    if (cents < 1) break;
+    dollars.push([from, cents]);
+    below = cents;
+  }
+  return { USD: dollars };
+}
+
+const sameSteps = (a: Steps, b: Steps): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** Wholesale prices before and after, by currency. */
+export function tierChanges(
+  planned: Omit<PlannedTiers, 'product_id'> | null,
+  known: Pick<Tiered, 'tiers' | 'tiers_for'>,
+  line: Line,
+): Change[] {
+  if (!planned) return [];
+  const after = Map.groupBy(planned.steps, ({ currency }) => currency);
+  const codes = new Set([...keysOf(known.tiers), ...[...after.keys()].filter((code) => isCurrency(code))]);
+  const changes = [...codes].toSorted().flatMap((currency): Change[] => {
+    const from = (known.tiers[currency] ?? []).map(([quantity, unit]) => ({
+      currency,
+      from: quantity,
+      unit,
+    }));
+    const to = after.get(currency) ?? [];
+    const field = currency === BASE_CURRENCY ? priceField(line, 'tiers', currency) : `tiers.${currency}`;
+    return JSON.stringify(from) === JSON.stringify(to) ? [] : [{ field, from, to }];
+  });
+  const turned = known.tiers_for !== null && planned.for !== null && planned.for !== known.tiers_for;
+  return turned ? [...changes, { field: 'tiers_for', from: known.tiers_for, to: planned.for }] : changes;
 }
 
 /** In the form of the back office: a row for each quantity. */

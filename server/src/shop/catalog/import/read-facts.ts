@@ -1,5 +1,4 @@
 import { isOneOf } from '@halfturn/contract/primitives/names.ts';
-import { BASE_CURRENCY } from '@halfturn/contract/primitives/money.ts';
 import { KEY_PATTERN_NAMES } from '@halfturn/contract/primitives/key-patterns.ts';
 import { TAX_CLASSES } from '@halfturn/contract/primitives/tax-classes.ts';
 import type { ImportField } from '@halfturn/contract/staff/product-import-parts.ts';
@@ -15,7 +14,7 @@ import {
   type State,
 } from './line.ts';
 import { readSaleCountries } from '../sale-countries.ts';
-import { isNone, readPriceIn } from './read-prices.ts';
+import { isNone } from './read-prices.ts';
 import { readDay, readLanguages, readSteps } from './read-values.ts';
 
 const COUNTS = {
@@ -24,13 +23,6 @@ const COUNTS = {
   weight: [1, 1_000_000],
   pin: [0, 1_000_000],
 } as const;
-
-/** An amount in US cents that can be taken away; undefined without a value. */
-function amountOf(said: Cells, field: 'floor' | 'cost'): number | null | undefined {
-  const text = said.get(field);
-  if (text === undefined) return undefined;
-  return isNone(text) ? null : readPriceIn(text, field, BASE_CURRENCY) || undefined;
-}
 
 /** The names of a line in other languages. */
 export function readNames(said: Cells, { columns }: Reader): Pick<Said, 'names'> | Record<string, never> {
@@ -78,7 +70,7 @@ const STATES: Readonly<Record<string, State>> = {
   archived: 'retired',
 };
 
-/** The facts of a line that are neither names nor texts. */
+/** The facts of a line that are neither names, texts nor amounts. */
 export function readFacts(said: Cells, notes: Remark[]): Partial<Said> {
   const facts: Partial<Said> = {};
   for (const field of ['developer', 'publisher', 'edition', 'system', 'tips'] as const) {
@@ -92,10 +84,6 @@ export function readFacts(said: Cells, notes: Remark[]): Partial<Said> {
   for (const field of ['limit', 'stock', 'weight', 'pin'] as const) {
     const count = countOf(said, field);
     if (count !== undefined) facts[field] = count;
-  }
-  for (const field of ['floor', 'cost'] as const) {
-    const amount = amountOf(said, field);
-    if (amount !== undefined) facts[field] = amount;
   }
   const pattern = chosen(said, 'pattern', (text) => (isOneOf(KEY_PATTERN_NAMES, text) ? text : undefined));
   const status = chosen(said, 'status', (text) => (isOneOf(PRODUCT_STATES, text) ? text : STATES[text]));

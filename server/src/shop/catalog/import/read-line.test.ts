@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import type { Currency } from '@halfturn/contract/primitives/money.ts';
 import { importSettings } from '@halfturn/contract/staff/product-imports.ts';
-import { fieldNamed, suggestColumns } from './fields.ts';
-import { Values, type Lists } from './lists.ts';
+import { fieldNamed } from './fields.ts';
+import { Values, type Lists, type StoreLists } from './lists.ts';
 import { readLine, readerOf } from './read-line.ts';
 import { decodeText, readTable } from './read-table.ts';
+import { suggestColumns, suggestSettings } from './suggest.ts';
 
 const option = (code: string, ...names: string[]) => ({
   code,
@@ -136,6 +138,10 @@ describe('columns', () => {
     ['tiers', 'tiers'],
     ['Tiers EUR', 'tiers.EUR'],
     ['tiers_for', 'tiers_for'],
+    ['cost_usd', 'cost.USD'],
+    ['Cost (EUR)', 'cost.EUR'],
+    ['floor.eur', 'floor.EUR'],
+    ['cost', 'cost'],
     ['summary_de', 'summary.de'],
     ['Description (zh-CN)', 'description.zh-CN'],
     ['seo_title.fr', 'seo_title.fr'],
@@ -146,6 +152,45 @@ describe('columns', () => {
     ['colour', null],
   ])('%j holds %s', (head, field) => {
     expect(fieldNamed(head, LISTS)).toBe(field);
+  });
+});
+
+describe('the currency of amounts whose head names none', () => {
+  const storeIn = (currency: Currency): StoreLists => ({ ...LISTS, types: [], rates: [], currency });
+  const suggested = (heads: string[], cells: string[], own: Currency) =>
+    suggestSettings({ heads, rows: [{ no: 2, cells }] }, storeIn(own));
+
+  test.each([
+    [['Name', 'Price', 'Cost'], 'EUR', 'EUR'],
+    [['Name', 'Price', 'price_EUR'], 'EUR', 'USD'],
+    [['Name', 'Cost', 'cost_EUR'], 'EUR', 'USD'],
+    [['Name', 'price.USD', 'Cost'], 'EUR', 'USD'],
+    [['Name', 'price.USD', 'price.EUR', 'Cost'], 'EUR', 'EUR'],
+    [['Name', 'price.EUR', 'Cost'], 'USD', 'USD'],
+  ] as const)('%j in a store in %s is %s', (heads, own, currency) => {
+    expect(suggested([...heads], [], own).currency).toBe(currency);
+  });
+
+  test('is the one that every line names', () => {
+    const heads = ['Name', 'Price', 'Currency'];
+    expect(suggested(heads, ['A', '5', 'gbp'], 'EUR').currency).toBe('GBP');
+    expect(suggested(heads, ['A', '5', 'doubloons'], 'EUR').currency).toBe('EUR');
+  });
+
+  test('is not asked for a head with a code or a sign, in any language', () => {
+    const heads = ['Name', 'Preis (EUR)', 'List price £', 'Einkaufspreis €', 'Mindestpreis CHF', 'Price ($)'];
+    expect(suggested(heads, [], 'USD').columns).toEqual([
+      'name',
+      'price.EUR',
+      'price.GBP',
+      'cost.EUR',
+      'floor.CHF',
+      'price',
+    ]);
+    expect(suggested(['Name', 'Price ($)', 'cost ($)'], [], 'EUR')).toEqual({
+      columns: ['name', 'price.USD', 'cost.USD'],
+      currency: 'USD',
+    });
   });
 });
 
@@ -173,6 +218,7 @@ describe('a line', () => {
         region: 'GLOBAL',
         price: 500,
         fixed: {},
+        amounts: {},
         tiers: { for: null, steps: {} },
         said: { developer: 'Ubisoft Shanghai' },
         texts: {},

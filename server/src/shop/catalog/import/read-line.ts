@@ -18,7 +18,7 @@ import {
 import { TO_CREATE, type TypeHead, type Values } from './lists.ts';
 import { readAttributes } from './read-attributes.ts';
 import { readFacts, readNames, readTiers } from './read-facts.ts';
-import { readPrices } from './read-prices.ts';
+import { readCosts, readPrices } from './read-prices.ts';
 import { readPictures } from './read-pictures.ts';
 import { readVariant, readVariesBy } from './read-variant.ts';
 import type { TableRow } from './read-table.ts';
@@ -74,6 +74,7 @@ export function readLine({ no, cells }: TableRow, reader: Reader): Read {
     if (first) throw new Wrong('value_unknown', first.field, first.value);
     const facts = readFacts(said, notes);
     const prices = readPrices(said, reader);
+    const costs = readCosts(said, reader);
     const variesBy = readVariesBy(said, reader);
     // A product with variants has no SKU, so that of its line is its reference, by which its variants name it.
     const sku = said.get('sku') ?? null;
@@ -86,10 +87,12 @@ export function readLine({ no, cells }: TableRow, reader: Reader): Read {
       sku,
       ...placed(places, reader.settings, values),
       ...prices.line,
+      amounts: costs.amounts,
       tiers: readTiers(said, reader),
       said: {
         ...facts,
         ...prices.base,
+        ...costs.said,
         ...readNames(said, reader),
         ...('type' in places && { type: places.type }),
         ...('platform' in places && { platform: places.platform }),

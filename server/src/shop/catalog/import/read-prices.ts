@@ -1,4 +1,5 @@
 import { BASE_CURRENCY, type Currency } from '@halfturn/contract/primitives/money.ts';
+import { IMPORT_COSTS, type ImportCost } from '@halfturn/contract/staff/product-import-parts.ts';
 import type { OtherCurrency } from './fields.ts';
 import { Wrong, type Cells, type Line, type Reader, type Said, type SaidPrice } from './line.ts';
 import { readMoment } from './read-moment.ts';
@@ -41,6 +42,41 @@ export function readPrices(said: Cells, { columns, currency, values }: Reader): 
       ...(to !== undefined && { saleTo: to }),
     },
   };
+}
+
+/** What a line says of the cost and the lowest price. */
+export function readCosts(
+  said: Cells,
+  reader: Reader,
+  parts: readonly ImportCost[] = IMPORT_COSTS,
+): { said: Pick<Partial<Said>, ImportCost>; amounts: Line['amounts'] } {
+  const [costs, amounts]: [Pick<Partial<Said>, ImportCost>, Line['amounts']] = [{}, {}];
+  for (const part of parts) {
+    const read = readCost(said, reader, part);
+    if (read === undefined) continue;
+    if (read === null) costs[part] = null;
+    else if (isOther(read.currency)) amounts[part] = { currency: read.currency, minor: read.minor };
+    else costs[part] = read.minor;
+  }
+  return { said: costs, amounts };
+}
+
+/** An amount of which the product has one. Of several columns the one in dollars counts, and before all others that of the import. */
+function readCost(
+  said: Cells,
+  { columns, currency: own }: Reader,
+  part: ImportCost,
+): { currency: Currency; minor: number } | null | undefined {
+  const read = new Map<Currency, { currency: Currency; minor: number } | null>();
+  for (const { field, name } of columns) {
+    const text = field.is === 'cost' && field.part === part ? said.get(name) : undefined;
+    if (text === undefined || field.is !== 'cost') continue;
+    const { currency } = field;
+    const minor = isNone(text) ? null : readPriceIn(text, name, currency);
+    if (minor !== 0) read.set(currency, minor === null ? null : { currency, minor });
+  }
+  const first = [BASE_CURRENCY, own].find((code) => read.has(code));
+  return first === undefined ? [...read.values()][0] : read.get(first);
 }
 
 const isOther = (currency: Currency): currency is OtherCurrency => currency !== BASE_CURRENCY;

@@ -3,7 +3,7 @@ import { Wrong, type Cells, type Line, type Reader, type Unknown } from './line.
 import { foldValue, type Values } from './lists.ts';
 import { readPictures } from './read-pictures.ts';
 import { readFacts, readTiers } from './read-facts.ts';
-import { readPrices } from './read-prices.ts';
+import { readCosts, readPrices } from './read-prices.ts';
 
 /** Fields that a variant has of its own. */
 const OWN = new Set([
@@ -23,7 +23,7 @@ const OWN = new Set([
   ...IMPORT_OPTIONS.flatMap(({ name, value }) => [name, value]),
 ]);
 const isOwn = (field: string): boolean =>
-  OWN.has(field) || [...IMPORT_PRICES, 'tiers'].some((start) => field.startsWith(`${start}.`));
+  OWN.has(field) || [...IMPORT_PRICES, 'cost', 'tiers'].some((start) => field.startsWith(`${start}.`));
 
 /** Reads a line about a variant: one that names its product. What the product says for all its variants is left out, with a remark. */
 export function readVariant(
@@ -36,6 +36,7 @@ export function readVariant(
   const [first] = unknown;
   if (first) throw new Wrong('value_unknown', first.field, first.value);
   const prices = readPrices(said, reader);
+  const costs = readCosts(said, reader, ['cost']);
   const others = [...said.keys()].filter((field) => !isOwn(field));
   return {
     no,
@@ -49,8 +50,13 @@ export function readVariant(
     platform: null,
     region: null,
     ...prices.line,
+    amounts: costs.amounts,
     tiers: readTiers(said, reader),
-    said: { ...readFacts(new Map([...said].filter(([field]) => isOwn(field))), []), ...prices.base },
+    said: {
+      ...readFacts(new Map([...said].filter(([field]) => isOwn(field))), []),
+      ...prices.base,
+      ...costs.said,
+    },
     texts: {},
     pictures: readPictures(said),
     variant: { parent: said.get('parent') ?? '', options, sku: said.get('sku') ?? null },
