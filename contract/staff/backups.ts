@@ -64,6 +64,7 @@ export const staffBackups = endpoint({
     nightlyHour: z.int().nullable(),
     keep: z.int(),
     timeZone: z.string(),
+    /** When the next one is made by itself: one that failed is tried again. */
     nextAt: isoTime.nullable(),
   }),
 });

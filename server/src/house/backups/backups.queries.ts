@@ -121,7 +121,20 @@ export async function failRunning(trx: Trx, now: Date): Promise<void> {
     .execute();
 }
 
-/** What alerts are opened by: the last good backup, the last nightly one, and the first day of the store. */
+/**
+ * The nightly backups since a night that failed, and when the last of them ended; null if one was made since, by whomever, or one waits
+ * or runs.
+ */
+export async function failedSince(db: Db, night: Date): Promise<{ tries: number; last: Date } | null> {
+  const { rows } = await sql<{ tries: number; last: Date | null; other: boolean | null }>`
+    select count(*) filter (where state = 'failed' and actor = 'system')::int as tries,
+      max(ended_at) filter (where state = 'failed' and actor = 'system') as last, bool_or(state <> 'failed') as other
+    from backups where begun_at >= ${night}`.execute(db);
+  const [row] = rows;
+  return row?.last && row.other !== true ? { tries: row.tries, last: row.last } : null;
+}
+
+/** What alerts are opened by: the last good backup, the last nightly one that has ended, and the first day of the store. */
 export async function backupHealth(
   db: Db,
 ): Promise<{ lastGood: Date | null; nightly: { failed: boolean; at: Date } | null; since: Date }> {
@@ -135,9 +148,8 @@ export async function backupHealth(
       n.state as nightly_state, n.begun_at as nightly_at, s.since
     from backup_settings s
     left join lateral (
-      select state, begun_at from backups where actor = 'system' order by begun_at desc limit 1) n on true`.execute(
-    db,
-  );
+      select state, begun_at from backups where actor = 'system' and state in ('made', 'failed')
+      order by begun_at desc limit 1) n on true`.execute(db);
   const [row] = rows;
   return {
     lastGood: row?.last_good ?? null,

@@ -23,7 +23,7 @@ import {
   type GoodBackup,
 } from './backups.queries.ts';
 import { backupWire } from './backups.wire.ts';
-import { nightsAround } from './nightly.ts';
+import { nightsAround, triedAgainAt } from './nightly.ts';
 import { removeBackup } from './remove-backup.ts';
 import { saveBackupSettings } from './save-backup-settings.ts';
 
@@ -90,6 +90,10 @@ async function listOf({ db, clock, config, backups }: Context, asked: { pageNum:
   );
   const wire = (row: (typeof rows)[number]) => backupWire(row, names, newest?.id ?? null);
   const { nightly_hour: hour } = settings;
+  const next =
+    backups && hour !== null
+      ? ((await triedAgainAt(db, settings)) ?? nightsAround(clock.now(), hour, timeZone).next)
+      : null;
   return {
     rows: await Promise.all(rows.map(wire)),
     total,
@@ -99,7 +103,7 @@ async function listOf({ db, clock, config, backups }: Context, asked: { pageNum:
     nightlyHour: hour,
     keep: settings.keep,
     timeZone,
-    nextAt: backups && hour !== null ? nightsAround(clock.now(), hour, timeZone).next.toISOString() : null,
+    nextAt: next?.toISOString() ?? null,
   };
 }
 

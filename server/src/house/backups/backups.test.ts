@@ -13,7 +13,8 @@ import { findCauses } from '../../desk/alarms/causes.ts';
 import { BACKUP_LOCK, type Backups } from '../../platform/db/embedded/backup/backups.ts';
 import { bytesNeeded, DiskTooFull, SPARE_BYTES } from '../../platform/db/embedded/backup/disk-room.ts';
 import { removeDrafts } from '../../platform/db/embedded/backup/make-backup.ts';
-import { goodBackups } from './backups.queries.ts';
+import { readPlain } from '../settings/door.ts';
+import { backupAtWork, backupPage, goodBackups } from './backups.queries.ts';
 import { nightsAround, watchBackups } from './nightly.ts';
 
 const DAY_MS = 86_400_000;
@@ -241,6 +242,68 @@ test('each night has one backup at its hour, and alerts say if it failed or ther
   await watch();
   expect(await nightly()).toHaveLength(2);
   expect(await openKinds()).toEqual([]);
+});
+
+test('a nightly backup that failed is tried again three times, under one alert', async () => {
+  const watch = async () => {
+    await watchBackups(store.context);
+    await store.idle();
+    return (await backupPage(store.db, { pageNum: 1, pageSize: 10 })).total;
+  };
+  const fail = () => {
+    gate = Promise.reject(new Error('no'));
+    gate.catch(() => {});
+  };
+  const wait = (minutes: number) => store.clock.advance(minutes * 60_000);
+  const { 'shop.timeZone': zone } = await readPlain(store.db, ['shop.timeZone']);
+  const untilNight = () => {
+    const now = store.clock.now();
+    store.clock.advance(nightsAround(now, 3, zone).next.getTime() - now.getTime() + 60_000);
+  };
+  untilNight();
+  fail();
+  expect(await watch()).toBe(1);
+  // A session of its own: each night is longer than one.
+  const minutesUntilNext = async () => {
+    const { nextAt } = await (await atWork(store, 'owner')).call('GET /admin/backups');
+    return Math.round((Date.parse(present(nextAt)) - store.clock.now().getTime()) / 60_000);
+  };
+  expect(await minutesUntilNext()).toBe(15);
+  const open = Promise.withResolvers<void>();
+  for (const [minutes, rows] of [
+    [14, 1],
+    [2, 2],
+    [58, 2],
+    [3, 3],
+    [178, 3],
+    [3, 4],
+    [600, 4],
+  ] as const) {
+    wait(minutes);
+    fail();
+    expect(await watch()).toBe(rows);
+    expect(await openKinds()).toContain('backup_failed');
+  }
+  expect(await minutesUntilNext()).toBeGreaterThan(180);
+
+  untilNight();
+  fail();
+  expect(await watch()).toBe(5);
+  wait(16);
+  gate = open.promise;
+  await watchBackups(store.context);
+  await until(
+    'the second try',
+    () => backupAtWork(store.db),
+    (one) => one?.state === 'running',
+  );
+  // While it is tried again, the alert stays open, so that it does not come twice.
+  expect(await openKinds()).toContain('backup_failed');
+  open.resolve();
+  await store.idle();
+  expect(await openKinds()).toEqual([]);
+  wait(120);
+  expect(await watch()).toBe(6);
 });
 
 test('the hour is the one of the store’s clock, on the days on which that is changed, too', () => {
