@@ -61,7 +61,7 @@ export function readCosts(
   return { said: costs, amounts };
 }
 
-/** An amount of which the product has one. Of several columns the one in dollars counts, and before all others that of the import. */
+/** The cost or the lowest price: the one in dollars, if the line says it in several currencies, then the one of the import. */
 function readCost(
   said: Cells,
   { columns, currency: own }: Reader,
