@@ -128,7 +128,7 @@ test('a guest confirms an email address; staff see the request, and make one the
   await dialog.getByRole('radio', { name: t('staff-personal.erasure') }).check();
   await dialog.getByRole('button', { name: t('staff-personal.send') }).click();
   await dialog.waitFor({ state: 'detached' });
-  await desk.page.goto(`${store.url}/admin/personal-data`);
+  await desk.page.goto(`${store.url}/admin/personal-data?state=asked`);
   await desk.page.getByRole('row').filter({ hasText: 'called@example.com' }).waitFor();
   await expectWellMade(desk.page, 'the requests at the desk');
   await mailTo(store.mails, 'called@example.com', t('personal-mails.erasure_title'));

@@ -5,7 +5,7 @@ import { cx } from '@halfturn/ui/cx.ts';
 import type { EmptyProps } from '@halfturn/ui/empty.tsx';
 import { Icon } from '@halfturn/ui/icons.tsx';
 import { TabLinks, type TabLink } from '@halfturn/ui/tab-links.tsx';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { Outlet, useLocation, useNavigate, useParams } from 'react-router';
 import type { ListAddress, Paged } from '../list-address.ts';
 import { Bar } from './bar.tsx';
@@ -21,10 +21,15 @@ import styles from './table.module.css';
 import { Table, type TableProps } from './table.tsx';
 import { useStaff } from './use-staff.ts';
 
-/** The parts of a list by state, over the list. */
+/** The parts of a list by state, over the list. On a phone the row of them scrolls, with the current one in sight. */
 export function ListTabs({ label, links }: { label: string; links: readonly TabLink[] }) {
+  const row = useRef<HTMLDivElement>(null);
+  const current = links.find((link) => link.current)?.href;
+  useEffect(() => {
+    row.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [current]);
   return (
-    <div className={styles.tabs}>
+    <div ref={row} className={styles.tabs}>
       <TabLinks label={label} renderLink={renderGo} links={links} />
     </div>
   );

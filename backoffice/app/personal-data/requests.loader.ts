@@ -10,7 +10,7 @@ export const STATES = [
   'old',
 ] as const satisfies readonly StaffPersonalRequest['state'][];
 
-export const requests = listAddress('/personal-data', { state: oneOf(STATES, 'asked') });
+export const requests = listAddress('/personal-data', { state: oneOf(STATES, 'proved') });
 
 /** A page of the requests about personal data, as the address asks for it. */
 export const loadRequests = listLoader(requests, (call, { state }, rows) =>
