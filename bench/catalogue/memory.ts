@@ -48,9 +48,15 @@ async function invented(count: number): Promise<Assortment> {
 
 type Ask = (assortment: Assortment, random: () => number) => void;
 
-const list = (assortment: Assortment, query: Partial<Record<keyof ListQuery, unknown>>, by = view): void => {
+type ListRequest = Parameters<typeof listOf>[1];
+
+const list = (
+  assortment: Assortment,
+  query: Partial<Record<keyof ListQuery, unknown>>,
+  { by = view, matches = null }: Partial<Pick<ListRequest, 'matches'> & { by: View }> = {},
+): void => {
   const names = assortment.products.byName('en') ?? null;
-  listOf(assortment, { query: listQuery.parse(query), view: by, matches: null, names });
+  listOf(assortment, { query: listQuery.parse(query), view: by, matches, names });
 };
 const filters = (random: () => number) => ({
   ...(random() < 0.4 && { platform: pick(random, ['steam', 'xbox', 'gog', 'windows']) }),
@@ -71,14 +77,15 @@ const KINDS: Readonly<Record<string, Ask>> = {
   'List, sorted and filtered': (all, random) =>
     list(all, { sort: pick(random, ['1', '2', '3', '4']), ...filters(random) }),
   'The same, some prices fixed': (all, random) =>
-    list(all, { sort: pick(random, ['1', '2', '3', '4']), ...filters(random) }, inEuros),
+    list(all, { sort: pick(random, ['1', '2', '3', '4']), ...filters(random) }, { by: inEuros }),
   'List, a page far behind': (all, random) =>
     list(all, {
       sort: pick(random, ['0', '1', '2', '3']),
       pageNum: String(1 + Math.floor(random() * 90)),
       pageSize: '10',
     }),
-  Search: ({ products }, random) => {
+  Search: (all, random) => {
+    const { products } = all;
     const words = wordsOf(products.at(Math.floor(random() * products.live.count())).name).slice(
       0,
       1 + Math.floor(random() * 2),
@@ -91,7 +98,12 @@ const KINDS: Readonly<Record<string, Ask>> = {
       makers: [],
       codes: [],
     }));
-    nearestOf(products, terms, { titles: [words.join(' ')], extras: false, most: 1_000 });
+    const { matches } = nearestOf(products, terms, {
+      titles: [words.join(' ')],
+      extras: false,
+      most: 1_000,
+    });
+    list(all, random() < 0.3 ? filters(random) : {}, { matches });
   },
 };
 

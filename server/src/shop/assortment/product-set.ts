@@ -82,6 +82,13 @@ export class ProductSet {
     return n;
   }
 
+  /** Whether a member is in the other set, too. */
+  intersects(other: ProductSet): boolean {
+    const [mine, others] = [this.#words, other.#words];
+    for (let i = 0; i < mine.length; i++) if ((mine[i]! & others[i]!) !== 0) return true;
+    return false;
+  }
+
   /** Counts the members in a part of a list of product numbers. @param step looks only at every second number, third, … */
   countIn(numbers: Uint32Array, from = 0, to = numbers.length, step = 1): number {
     const words = this.#words;

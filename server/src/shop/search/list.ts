@@ -319,7 +319,7 @@ function countsOf(
   const { scope } = filtered;
   const counts = facet.counts(selection.products, selection.size);
   for (const [code, count] of counts)
-    if (count === 0 && (selection === scope || !facet.productsOf(code)?.countAnd(scope.products)))
+    if (count === 0 && (selection === scope || !facet.productsOf(code)?.intersects(scope.products)))
       counts.delete(code);
   return counts;
 }
@@ -332,14 +332,20 @@ function priceFacet(prices: CardPrices, { products, size }: Selection, { currenc
   return { min: { amount: min, currency }, max: { amount: max, currency }, bins };
 }
 
-const languageNames = new Map<Locale, Intl.DisplayNames>();
+const languageNames = new Map<Locale, Map<string, string>>();
 
-/** A language's name in the display language; the code itself if it is not a language tag. */
+/** A language's name in the display language; the code itself if it is not a language tag. Kept, as asking `Intl` takes long. */
 function languageName(code: string, locale: Locale): string {
-  const known = languageNames.get(locale) ?? new Intl.DisplayNames(bcp47(locale), { type: 'language' });
-  languageNames.set(locale, known);
+  const names = languageNames.get(locale) ?? new Map<string, string>();
+  languageNames.set(locale, names);
+  const name = names.get(code) ?? nameOfLanguage(code, locale);
+  names.set(code, name);
+  return name;
+}
+
+function nameOfLanguage(code: string, locale: Locale): string {
   try {
-    return known.of(code) ?? code;
+    return new Intl.DisplayNames(bcp47(locale), { type: 'language' }).of(code) ?? code;
   } catch {
     return code;
   }
