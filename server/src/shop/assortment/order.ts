@@ -31,6 +31,11 @@ export class Order<T> {
     return this.#length;
   }
 
+  /** The item of a number. */
+  at(no: number): T {
+    return this.#items[no]!;
+  }
+
   /** A copy of the numbers between two places, in order. */
   numbers(from = 0, to = this.#length): Uint32Array {
     return this.#numbers.slice(from, to);

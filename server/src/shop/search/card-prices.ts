@@ -8,6 +8,9 @@ export const BINS = 20;
 const MOST_COUNTED = 100_000;
 const STEP = 16;
 
+/** If fewer than one product in so many is counted, looking at each of them is quicker than a walk through the whole order. */
+const FEW = 32;
+
 /** How the prices of some products are spread, in minor units. */
 export interface Spread {
   min: number;
@@ -154,6 +157,7 @@ function pricePart<Item>(
   return {
     pick: (from, most, reverse) => order.pick(set, from, most, reverse),
     counts(starts, step) {
+      if (size * FEW < order.length) return countsOfFew(set, starts, (no) => amountOf(order.at(no)));
       const places = starts.map((start) => order.firstPlace((item) => amountOf(item) < start));
       return places.slice(1).map((end, bin) => {
         const from = places[bin] ?? 0;
@@ -161,4 +165,14 @@ function pricePart<Item>(
       });
     },
   };
+}
+
+/** As `PricePart.counts`, for a set of few products. */
+function countsOfFew(set: ProductSet, starts: readonly number[], amountOf: (no: number) => number): number[] {
+  const counts = starts.slice(1).map(() => 0);
+  for (const no of set.numbers()) {
+    const bin = starts.findLastIndex((start) => start <= amountOf(no));
+    if (bin in counts) counts[bin]! += 1;
+  }
+  return counts;
 }
