@@ -115,6 +115,40 @@ test.each(['en-US', 'ar'] as const)(
   },
 );
 
+test('a page with typed words that are not saved asks before it is left, and not once they are taken out', async () => {
+  const { t } = loadWords('en-US', ['staff', 'staff-form', 'staff-coupons', 'staff-tax']);
+  const { page, complaints, close } = await atDesk(browser, store, 'owner');
+  const leaves = () =>
+    page
+      .getByRole('navigation', { name: t('staff.rail') })
+      .getByRole('link', { name: t('staff-tax.title'), exact: true })
+      .click();
+  await page.goto(`${store.url}/admin/coupons/new`);
+  const name = page.getByRole('textbox', { name: t('staff-coupons.name'), exact: true });
+  await name.fill('Spring');
+  await leaves();
+  const asked = page.getByRole('dialog', { name: t('staff-form.leave_title') });
+  await asked.getByText(t('staff-form.leave_text', { count: 1 })).waitFor();
+  await expectWellMade(page, 'the question before a form is left');
+  await asked
+    .getByRole('button', { name: t('staff-form.stay') })
+    .last()
+    .click();
+  await asked.waitFor({ state: 'detached' });
+  expect(await name.inputValue()).toBe('Spring');
+  await leaves();
+  await asked.getByRole('button', { name: t('staff-form.leave'), exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: t('staff-tax.title') }).waitFor();
+
+  await page.goto(`${store.url}/admin/coupons/new`);
+  await name.fill('Spring');
+  await name.fill('');
+  await leaves();
+  await page.getByRole('heading', { level: 1, name: t('staff-tax.title') }).waitFor();
+  expect(complaints()).toEqual([]);
+  await close();
+});
+
 describe('a page that cannot be shown', () => {
   test('is not there, or not for this person: neither is tried again', async () => {
     const { t } = loadWords('en-US', ['staff', 'staff-frame', 'staff-orders']);

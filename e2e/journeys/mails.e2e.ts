@@ -160,7 +160,7 @@ test('the email account of bounces is tested, saved and removed', async () => {
   await page.getByText(t('staff-bounces.test_works', { count: 0 })).waitFor();
   await act(t('staff-form.save'));
   await page.getByText(t('staff-bounces.saved')).waitFor();
-  expect(await field('password').inputValue()).toBe('');
+  await expect.poll(() => field('password').inputValue()).toBe('');
 
   await act(t('staff-bounces.remove'));
   const dialog = page.getByRole('dialog');

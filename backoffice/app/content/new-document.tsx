@@ -38,7 +38,7 @@ export function NewDocument(props: NewDocumentProps) {
         </Link>
       </Bar>
       <div className={`${styles.editor} ${styles.alone}`}>
-        <Form act={act} refusal={null} onSend={onCreate}>
+        <Form act={act} refusal={null} unsaved={0} onSend={onCreate}>
           <Notice>{notice}</Notice>
           <Refusal>{act.general}</Refusal>
           <WrittenFields written={written} locale={DEFAULT_LOCALE} signed={signed} onChange={change} />

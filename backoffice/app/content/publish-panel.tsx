@@ -111,7 +111,7 @@ function Schedule({ onSchedule }: { onSchedule: (moment: string) => Promise<bool
     if (at && (await onSchedule(at))) setAt('');
   };
   return (
-    <Form noValidate={false} className={styles.schedule} onSend={() => void send()}>
+    <Form noValidate={false} className={styles.schedule} unsaved={at ? 1 : 0} onSend={() => void send()}>
       <TextField
         type="datetime-local"
         label={t('staff-content.moment')}

@@ -55,7 +55,7 @@ export function TextEditor({ document, locale }: { document: StaffDocument; loca
 
   return (
     <div className={styles.editor}>
-      <Form act={act} refusal={null} onSend={() => void save()}>
+      <Form act={act} refusal={null} unsaved={0} onSend={() => void save()}>
         <Standing saved={saved} />
         <Refusal>{act.general}</Refusal>
         {overtaken && <Overtaken saved={saved} onTheirs={drop} onMine={rebase} />}

@@ -10,6 +10,7 @@ import { Select } from '@halfturn/ui/select.tsx';
 import { TextField, type TextFieldProps } from '@halfturn/ui/text-field.tsx';
 import { use, useState } from 'react';
 import { ProductPicks, type Picked } from '../home/product-picks.tsx';
+import { useUnsaved } from '../layout/form-page/unsaved.ts';
 import { Form } from '../layout/form.tsx';
 import { useRebased } from '../layout/use-rebased.ts';
 import { useStaff } from '../layout/use-staff.ts';
@@ -41,6 +42,8 @@ export function CouponForm({ coupon, choices, act, onSave }: CouponFormProps) {
     { picked: coupon?.products ?? [] },
     coupon?.version,
   );
+  const isPicked = idsOf(picked) !== idsOf(coupon?.products ?? []);
+  useUnsaved(isPicked && act.busy === null ? 1 : 0);
   const editable = mayCall(coupon ? 'staffEditCoupon' : 'staffMakeCoupon');
   const save = (fields: FormData) => {
     const productIds = picked.map(({ id }) => id);
@@ -75,6 +78,12 @@ export function CouponForm({ coupon, choices, act, onSave }: CouponFormProps) {
     </Form>
   );
 }
+
+const idsOf = (products: readonly Picked[]): string =>
+  products
+    .map(({ id }) => id)
+    .toSorted()
+    .join(' ');
 
 function NameAndCode({ coupon }: TermsProps) {
   const { t } = useWords<'staff-coupons'>();

@@ -48,7 +48,12 @@ export function AnswerForm({ enquiry }: { enquiry: StaffEnquiry }) {
     toast.show(t('staff-enquiries.sent'));
   };
   return (
-    <Form className={styles.form} aria-label={t('staff-enquiries.answer')} onSend={() => void answer()}>
+    <Form
+      className={styles.form}
+      aria-label={t('staff-enquiries.answer')}
+      unsaved={text.trim() && busy === null ? 1 : 0}
+      onSend={() => void answer()}
+    >
       <h2 className={styles.part}>{t('staff-enquiries.answer')}</h2>
       <TextField
         label={t('staff-enquiries.subject')}

@@ -47,7 +47,8 @@ export function FreshCodeDialog() {
       title={t('staff.enter_code')}
       action={t('staff.confirm_code')}
       busy={busy}
-      act={said}
+      held={false}
+      act={{ ...said, busy: busy ? 'send' : null }}
       refusal={error?.fields.code ? null : said.refusal}
       onClose={() => end(false)}
       onSend={(fields) => void send(fields)}

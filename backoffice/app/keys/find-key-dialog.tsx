@@ -34,6 +34,7 @@ export function FindKeyDialog({ onClose }: { onClose: () => void }) {
       title={t('staff-keys.find_key')}
       action={t('staff-keys.find_key')}
       busy={act.busy !== null}
+      held={false}
       act={act}
       onSend={find}
       onClose={onClose}

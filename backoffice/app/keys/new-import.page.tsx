@@ -10,7 +10,7 @@ import { Select } from '@halfturn/ui/select.tsx';
 import { useRef, useState } from 'react';
 import { Link, useLoaderData, useNavigate } from 'react-router';
 import { call } from '../api.ts';
-import { LeaveGuard } from '../layout/form-page/leave-guard.tsx';
+import { useUnsaved } from '../layout/form-page/unsaved.ts';
 import { useStaff } from '../layout/use-staff.ts';
 import { noNumber } from '../typed-number.ts';
 import { useAct } from '../use-act.ts';
@@ -149,6 +149,7 @@ function ImportForm() {
   const form = useNewImport();
   const { act, file, lines } = form;
   const isTyped = form.origin.typed || lines > 0 || file !== null;
+  useUnsaved(isTyped && act.busy === null ? 1 : 0);
   return (
     <form
       className={styles.card}
@@ -170,7 +171,6 @@ function ImportForm() {
           {t('staff-keys.check', { count: lines })}
         </Button>
       </div>
-      <LeaveGuard count={isTyped && act.busy === null ? 1 : 0} />
     </form>
   );
 }

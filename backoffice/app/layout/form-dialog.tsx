@@ -1,7 +1,7 @@
 import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
 import { Dialog, type DialogProps } from '@halfturn/ui/dialog.tsx';
-import { useId, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import type { Act } from '../use-act.ts';
 import { Form, type FormProps } from './form.tsx';
 import styles from './form-dialog.module.css';
@@ -14,7 +14,7 @@ export interface FormDialogProps
   leave?: string;
   /** It is being sent. */
   busy: boolean;
-  /** Typed words would be lost: only its own buttons close it. Always so while it is sent. */
+  /** Only its own buttons close it. If it is left out, this is so once something was typed; always so while it is sent. */
   held?: boolean;
   /** Why it was not taken, if the act does not say it; null if it is said elsewhere. */
   refusal?: string | null | undefined;
@@ -28,17 +28,19 @@ export interface FormDialogProps
 
 /** A dialog that is a form: send it, or leave things as they are. */
 export function FormDialog(props: FormDialogProps) {
-  const { action, leave, busy, held = busy, act, version, refusal, ...more } = props;
+  const { action, leave, busy, held, act, version, refusal, ...more } = props;
   const { noValidate = true, further, ...rest } = more;
   const { onSend, onClose, children, ...dialog } = rest;
   const { t } = useWords<'staff'>();
   const form = useId();
+  const [typed, setTyped] = useState(false);
+  const sending = busy || Boolean(act?.busy);
   return (
     <Dialog
       {...dialog}
       open
       onClose={onClose}
-      held={held}
+      held={sending || (held ?? typed)}
       closeLabel={t('staff.close')}
       footer={
         <>
@@ -52,7 +54,13 @@ export function FormDialog(props: FormDialogProps) {
         </>
       }
     >
-      <Form id={form} className={styles.form} {...{ act, version, refusal, noValidate, onSend }}>
+      <Form
+        id={form}
+        className={styles.form}
+        unsaved={typed && held !== false && !sending ? 1 : 0}
+        onChange={() => setTyped(true)}
+        {...{ act, version, refusal, noValidate, onSend }}
+      >
         {children}
       </Form>
     </Dialog>
@@ -83,7 +91,6 @@ export function SaveDialog({ act, save, ready, done, onClose, ...dialog }: SaveD
     <FormDialog
       act={act}
       busy={act.busy === 'save'}
-      held={act.busy !== null}
       {...dialog}
       onSend={(fields) => void send(fields)}
       onClose={close}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { merge } from './newer-version.ts';
+import { differing, merge } from './newer-version.ts';
 
 const base = { name: ['Spring'], limit: ['3'], classes: ['a'] };
 
@@ -27,4 +27,10 @@ test('the same change by both is none', () => {
 test('a field that the newer form does not show is put back and compared with nothing', () => {
   const { limit: _, ...without } = base;
   expect(merge(base, { ...base, limit: ['4'] }, without)).toEqual({ mine: { limit: ['4'] }, theirs: {} });
+});
+
+test('only the fields whose values are other ones than before are counted as changed', () => {
+  expect(differing(base, base)).toBe(0);
+  expect(differing(base, { ...base, name: ['Autumn'], classes: [] })).toBe(2);
+  expect(differing(base, { ...base, note: [''] })).toBe(0);
 });

@@ -42,6 +42,10 @@ export function merge(base: Typed, typed: Typed, newer: Typed): Merged {
   };
 }
 
+/** How many fields of a form do not have the values that they had before. */
+export const differing = (before: Typed, now: Typed): number =>
+  Object.entries(now).filter(([name, values]) => !same(values, before[name])).length;
+
 /** Writes values into the controls of a form, as if a person typed them. */
 export function writeInto(form: HTMLFormElement, typed: Typed): void {
   for (const control of controlsOf(form)) {

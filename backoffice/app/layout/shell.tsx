@@ -4,6 +4,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { Outlet, useLoaderData, useNavigation } from 'react-router';
 import { AlertBanners } from '../alerts/alert-banners.tsx';
 import { FreshCodeDialog } from '../fresh-code/fresh-code-dialog.tsx';
+import { LeaveDialog } from './leave-dialog.tsx';
 import { isTyping } from './list-keys.ts';
 import { Palette } from './palette/palette.tsx';
 import { useRememberPlace } from './palette/recent.ts';
@@ -46,6 +47,7 @@ export function Shell() {
         <Palette open={searching} onClose={() => setSearching(false)} />
         <HelpDialog />
         <FreshCodeDialog />
+        <LeaveDialog />
       </div>
     </CountsContext>
   );

@@ -1,4 +1,10 @@
-import { bcp47, DEFAULT_LOCALE, localeDir, type Locale } from '@halfturn/contract/primitives/locale.ts';
+import {
+  bcp47,
+  DEFAULT_LOCALE,
+  localeDir,
+  LOCALES,
+  type Locale,
+} from '@halfturn/contract/primitives/locale.ts';
 import type { Announcement } from '@halfturn/contract/staff/notices.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
@@ -33,7 +39,9 @@ function Editor({ notice, tiers }: Awaited<ReturnType<typeof loadNotice>>) {
   const navigate = useNavigate();
   const act = useAct();
   const [id] = useState(() => notice?.id ?? newId());
-  const [{ texts, audience, at }, change] = useRebased<Written>(writtenOf(notice), notice?.version);
+  const stored = writtenOf(notice);
+  const [written, change] = useRebased<Written>(stored, notice?.version);
+  const { texts, audience, at } = written;
   const [language, setLanguage] = useState(locale);
   const [saved, setSaved] = useState(false);
   const open = !notice || notice.state === 'scheduled';
@@ -55,7 +63,13 @@ function Editor({ notice, tiers }: Awaited<ReturnType<typeof loadNotice>>) {
     <>
       <Bar title={t(notice ? 'staff-notices.edit' : 'staff-notices.write')} />
       <div className={styles.editor}>
-        <Form act={act} className={styles.form} refusal={act.refusal} onSend={() => void save()}>
+        <Form
+          act={act}
+          className={styles.form}
+          refusal={act.refusal}
+          unsaved={act.busy === null && keptOf(written, open) !== keptOf(stored, open) ? 1 : 0}
+          onSend={() => void save()}
+        >
           {notice && <Standing notice={notice} tiers={tiers} />}
           {open && (
             <>
@@ -107,6 +121,13 @@ const writtenOf = (notice: Announcement | null): Written => ({
   audience: notice?.audience ?? { kind: 'all' },
   at: notice ? localMoment(notice.publishAt) : '',
 });
+
+/** What the store would keep: texts without blanks around them, and the time and the readers while they can be changed. */
+const keptOf = ({ texts, audience, at }: Written, open: boolean): string =>
+  JSON.stringify([
+    LOCALES.map((locale) => [texts[locale]?.title.trim() ?? '', texts[locale]?.content.trim() ?? '']),
+    open && [audience, at],
+  ]);
 
 type Loaded = Awaited<ReturnType<typeof loadNotice>>;
 

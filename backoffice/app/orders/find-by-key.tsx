@@ -47,6 +47,7 @@ function KeyDialog({ onClose }: { onClose: () => void }) {
       action={t('staff-orders.by_key_find')}
       leave={t('staff.close')}
       busy={act.busy !== null}
+      held={false}
       onSend={(fields) => void find(fields)}
       onClose={onClose}
     >

@@ -32,6 +32,7 @@ export function FixedPrices({ productId, currencies, version, maySet, inCard = f
   return (
     <Form
       aria-label={t('staff-prices.fixed_title')}
+      unsaved={act.busy === null ? changed.length : 0}
       onSend={() => {
         if (changed.length > 0) void prices.save();
       }}

@@ -6,6 +6,7 @@ import { Button } from '@halfturn/ui/button.tsx';
 import { TextField } from '@halfturn/ui/text-field.tsx';
 import { useRef, useState } from 'react';
 import { call } from '../api.ts';
+import { differing } from '../layout/form-page/draft.ts';
 import { Form } from '../layout/form.tsx';
 import { useFormats } from '../layout/use-formats.ts';
 import { isoOf, localMoment } from '../notices/local-moment.ts';
@@ -51,12 +52,13 @@ export function OwnPrice({
   const [typed, setTyped] = useState<Record<'regular' | 'sale' | 'saleFrom' | 'saleUntil', string> | null>(
     null,
   );
-  const shown = typed ?? {
+  const saved = {
     regular: typedOf(fixed?.regular ?? null, digits),
     sale: typedOf(fixed?.sale ?? null, digits),
     saleFrom: localMoment(fixed?.saleFrom ?? null),
     saleUntil: localMoment(fixed?.saleUntil ?? null),
   };
+  const shown = typed ?? saved;
   const save = async (body: Body, confirmed: boolean) => {
     sent.current = body;
     const whole = { ...body, confirmed };
@@ -103,6 +105,7 @@ export function OwnPrice({
       aria-label={title}
       className={styles.notes}
       act={act}
+      unsaved={act.busy === null ? differing(saved, shown).length : 0}
       refusal={act.error?.slug === 'price_unusual' ? null : act.general}
       onSend={() => void send()}
     >

@@ -31,6 +31,7 @@ export function Tiers({ productId, wholesale, currencies, orderLimit, maySet, in
   return (
     <Form
       aria-label={t('staff-prices.wholesale')}
+      unsaved={tiers.changed && tiers.act.busy === null ? 1 : 0}
       onSend={() => {
         if (tiers.changed) void tiers.save();
       }}

@@ -2,6 +2,8 @@ import type { ListedPrice, OwnCurrency } from '@halfturn/contract/staff/prices.t
 import { useWords } from '@halfturn/locales/react.ts';
 import { useState } from 'react';
 import { call } from '../api.ts';
+import { differing } from '../layout/form-page/draft.ts';
+import { useUnsaved } from '../layout/form-page/unsaved.ts';
 import { useFormats } from '../layout/use-formats.ts';
 import { noNumber } from '../typed-number.ts';
 import { useAct, type Act } from '../use-act.ts';
@@ -44,6 +46,8 @@ export function useRowPrice(own: OwnCurrency | null): RowPrice {
     const { regular, sale } = priceOf(row);
     return { regular: typedOf(regular, digits), sale: typedOf(sale, digits) };
   };
+  const changed = draft && differing(draft.began, draft.typed).length;
+  useUnsaved(act.busy === null && changed ? changed : 0);
   const leave = () => {
     act.forget();
     setDraft(null);

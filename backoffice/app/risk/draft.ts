@@ -34,6 +34,13 @@ export type Read =
   | { rules: null; wrong: 'numbers' | 'lines' }
   | { rules: null; wrong: 'networks'; line: string };
 
+/** Whether a draft comes to other rules than those, or to none. */
+export function isChanged(draft: Draft, rules: RiskRules): boolean {
+  const read = readDraft(draft);
+  const typed = read.rules ? draftOf(read.rules) : draft;
+  return JSON.stringify(typed) !== JSON.stringify(draftOf(rules));
+}
+
 const NETWORK = /^(?:\d{1,3}(?:\.\d{1,3}){3}\/\d{1,2}|[0-9a-f:.]*:[0-9a-f:.]*\/\d{1,3})$/i;
 const whole = (text: string, most: number): number | null => {
   const number = /^\d{1,9}$/.test(text.trim()) ? Number(text) : NaN;

@@ -12,7 +12,7 @@ import { Table } from '../layout/table.tsx';
 import { useFormats } from '../layout/use-formats.ts';
 import { useStaff } from '../layout/use-staff.ts';
 import { useAct } from '../use-act.ts';
-import { draftOf, readDraft, type Draft } from './draft.ts';
+import { draftOf, isChanged, readDraft, type Draft } from './draft.ts';
 import { Lists } from './lists.tsx';
 import { Reasons } from './reasons.tsx';
 import type { loadRisk } from './risk.loader.ts';
@@ -53,7 +53,7 @@ export function RiskPage() {
   return (
     <>
       <Bar title={t('staff-risk.title')} />
-      <Form onSend={() => void save()}>
+      <Form unsaved={busy === null && isChanged(draft, risk.rules) ? 1 : 0} onSend={() => void save()}>
         <Pair
           title={t('staff-risk.lines')}
           text={t('staff-risk.intro')}

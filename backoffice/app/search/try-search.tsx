@@ -32,7 +32,7 @@ export function TrySearch() {
   };
   return (
     <section className={styles.try} aria-label={t('staff-search.try')}>
-      <Form noValidate={false} className={styles.tryForm} onSend={(fields) => attempt(fields)}>
+      <Form unsaved={0} noValidate={false} className={styles.tryForm} onSend={(fields) => attempt(fields)}>
         <TextField
           name="typed"
           type="search"

@@ -38,7 +38,7 @@ export function SettingForm({ setting }: { setting: StaffSetting }) {
     if (await act.run('save', work, t('staff-content.setting_saved'))) drop();
   };
   return (
-    <Form act={act} refusal={null} className={styles.setting} onSend={() => void save()}>
+    <Form act={act} refusal={null} unsaved={0} className={styles.setting} onSend={() => void save()}>
       <h2>{title}</h2>
       {savedAt && <p className="muted">{t('staff-content.saved_by', { time: time(savedAt), name: by })}</p>}
       <Refusal>{act.general}</Refusal>

@@ -17,7 +17,7 @@ export interface StepFormProps {
 /** The form of a step, with its one button. What was refused stands over it until it is sent again. */
 export function StepForm({ action, busy, error, onSend, children }: StepFormProps) {
   return (
-    <Form className={styles.form} act={useSaid(error)} onSend={onSend}>
+    <Form className={styles.form} act={{ ...useSaid(error), busy: busy ? 'send' : null }} onSend={onSend}>
       {children}
       <Button type="submit" variant="main" full busy={busy}>
         {action}

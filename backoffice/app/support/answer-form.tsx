@@ -36,7 +36,7 @@ export function AnswerForm({ ticket }: { ticket: StaffTicket }) {
     return run('close', work, t('staff-support.closed'));
   };
   return (
-    <Form className={styles.form} onSend={() => void answer()}>
+    <Form className={styles.form} unsaved={text.trim() && busy === null ? 1 : 0} onSend={() => void answer()}>
       <ReplyArea
         replies={{ locale, fill: replyFill(who, order) }}
         label={t('staff-support.answer')}

@@ -25,7 +25,7 @@ export function NoteForm({ hint, maxLength, post }: NoteFormProps) {
   return (
     <details className={styles.note}>
       <summary>{t('staff-support.write_note')}</summary>
-      <Form className={styles.form} onSend={() => void note()}>
+      <Form className={styles.form} unsaved={text.trim() && busy === null ? 1 : 0} onSend={() => void note()}>
         <TextArea
           label={t('staff-support.write_note')}
           hint={hint}

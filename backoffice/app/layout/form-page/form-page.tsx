@@ -12,7 +12,7 @@ import { Compare, Conflict, type Describe } from './conflict.tsx';
 import type { Values } from './draft.ts';
 import { ChangedFields, Editable, FormId } from './form-context.ts';
 import styles from './form-page.module.css';
-import { LeaveGuard } from './leave-guard.tsx';
+import { useUnsaved } from './unsaved.ts';
 import { PartTabs, type FormPart } from './part-tabs.tsx';
 import type { FormDraft } from './use-form-draft.ts';
 
@@ -59,6 +59,7 @@ export function FormPage<V extends Values>(props: FormPageProps<V>) {
     else if (changed.length > 0 || props.isNew) onSave();
   };
   useSaveKey(save);
+  useUnsaved((draft.saving ? 0 : changed.length) + (props.otherUnsaved ?? 0));
   return (
     <FieldErrors value={act.fields}>
       <ChangedFields value={changed}>
@@ -91,7 +92,6 @@ export function FormPage<V extends Values>(props: FormPageProps<V>) {
               <Compare draft={draft} describe={describe} onClose={() => setComparing(false)} />
             )}
           </FormId>
-          <LeaveGuard count={(draft.saving ? 0 : changed.length) + (props.otherUnsaved ?? 0)} />
         </Editable>
       </ChangedFields>
     </FieldErrors>

@@ -6,7 +6,7 @@ import { Link, useLoaderData, useRevalidator } from 'react-router';
 import keys from '../../keys/import.module.css';
 import { Step } from '../../keys/step.tsx';
 import { Bar } from '../../layout/bar.tsx';
-import { LeaveGuard } from '../../layout/form-page/leave-guard.tsx';
+import { useUnsaved } from '../../layout/form-page/unsaved.ts';
 import { StateTag } from '../../layout/state-tag.tsx';
 import { useFormats } from '../../layout/use-formats.ts';
 import { useStaff } from '../../layout/use-staff.ts';
@@ -72,6 +72,7 @@ export function ImportPage() {
     return t('staff-import.usable', { good: number(good), count: number(count) });
   }
 
+  useUnsaved(form.changed && form.act.busy === null ? 1 : 0);
   return (
     <>
       <Bar title={t('staff-import.import')} note={<StateTag of={`staff-import.state_${one.state}`} />}>
@@ -89,7 +90,6 @@ export function ImportPage() {
           </Step>
         ))}
       </div>
-      <LeaveGuard count={form.changed && form.act.busy === null ? 1 : 0} />
     </>
   );
 }

@@ -40,6 +40,8 @@ export function VariantsCard({ productId, variants, price, maySet, onUnsaved }: 
       <Form
         className={styles.form}
         refusal={null}
+        // The page counts them with its own.
+        unsaved={0}
         onSend={() => {
           if (edited.unsaved > 0) edited.save();
         }}
@@ -48,8 +50,7 @@ export function VariantsCard({ productId, variants, price, maySet, onUnsaved }: 
         {variants.own && <p className="muted">{t('staff-prices.own_how', { code: variants.own.code })}</p>}
         {variants.choices.length === 0 ? (
           <p>
-            {t('staff-variants.no_attributes')}{' '}
-            <Link to="/product-types">{t('staff-variants.open_types')}</Link>
+            {t('staff-variants.no_attributes')} <Link to="/types">{t('staff-variants.open_types')}</Link>
           </p>
         ) : (
           maySet && <Combinations variants={variants} edited={edited} />

@@ -3,17 +3,15 @@ import { Button } from '@halfturn/ui/button.tsx';
 import { Dialog } from '@halfturn/ui/dialog.tsx';
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
-
-export interface LeaveGuardProps {
-  /** How many fields would be lost. */
-  count: number;
-}
+import { unsavedNow, useAllUnsaved } from './form-page/unsaved.ts';
 
 /** Asks before a page with unsaved changes is left. The browser asks in its own words before a reload, and before its window is closed. */
-export function LeaveGuard({ count }: LeaveGuardProps) {
+export function LeaveDialog() {
   const { t } = useWords<'staff-form'>();
+  const count = useAllUnsaved();
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => count > 0 && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) =>
+      unsavedNow() > 0 && currentLocation.pathname !== nextLocation.pathname,
   );
   useEffect(() => {
     if (count === 0) return;
