@@ -12,6 +12,7 @@ import { useStaff } from '../layout/use-staff.ts';
 import { useAct } from '../use-act.ts';
 import { disputes, TABS, type loadDisputes } from './disputes.loader.ts';
 import { StateTag } from '../layout/state-tag.tsx';
+import { providerName } from './provider-name.ts';
 
 type List = Awaited<ReturnType<typeof loadDisputes>>;
 
@@ -59,7 +60,7 @@ export function DisputesPage() {
 
 /** Which disputes are listed. How one ended narrows only those that have. */
 function useFilters({ asked, providers }: List) {
-  const { t } = useWords<'staff-disputes'>();
+  const { t } = useWords<'staff-disputes' | 'staff-payment-methods'>();
   const kind = {
     name: 'kind',
     label: t('staff-disputes.kind'),
@@ -76,13 +77,13 @@ function useFilters({ asked, providers }: List) {
     name: 'provider',
     label: t('staff-disputes.told_by'),
     any: t('staff-disputes.any_provider'),
-    options: providers.map((one) => [one, one === 'hand' ? t('staff-disputes.by_hand') : one] as const),
+    options: providers.map((one) => [one, providerName(t, one)] as const),
   } as const;
   return asked.tab === 'open' ? [kind, provider] : [kind, outcome, provider];
 }
 
 function useColumns(): Columns<List['rows'][number]> {
-  const { t } = useWords<'staff-disputes' | 'staff-orders'>();
+  const { t } = useWords<'staff-disputes' | 'staff-orders' | 'staff-payment-methods'>();
   const { money, when } = useFormats();
   return [
     {
@@ -95,7 +96,7 @@ function useColumns(): Columns<List['rows'][number]> {
     },
     {
       head: t('staff-disputes.told_by'),
-      cell: (row) => (row.provider === 'hand' ? t('staff-disputes.by_hand') : row.provider),
+      cell: (row) => providerName(t, row.provider),
     },
     {
       head: t('staff-orders.email'),

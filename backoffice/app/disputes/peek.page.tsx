@@ -16,6 +16,7 @@ import { StatusMark } from '../orders/status-mark.tsx';
 import { useAct } from '../use-act.ts';
 import type { loadDispute } from './disputes.loader.ts';
 import { NotesForm } from './notes-form.tsx';
+import { providerName } from './provider-name.ts';
 import { StateTag } from '../layout/state-tag.tsx';
 
 /** One dispute beside the list: what it is about, the evidence, what was handed in, how it ends, and what is held for it. */
@@ -84,7 +85,7 @@ function Outcome({ dispute: { id, state, byHand, kind, orderNo } }: { dispute: S
 }
 
 function DisputeFacts({ dispute }: { dispute: StaffDispute }) {
-  const { t } = useWords<'staff-disputes' | 'staff-orders'>();
+  const { t } = useWords<'staff-disputes' | 'staff-orders' | 'staff-payment-methods'>();
   const { money, time } = useFormats();
   return (
     <Facts>
@@ -95,8 +96,7 @@ function DisputeFacts({ dispute }: { dispute: StaffDispute }) {
         <StatusMark status={dispute.status} />
       </Fact>
       <Fact name={t('staff-disputes.told_by')}>
-        {dispute.provider === 'hand' ? t('staff-disputes.by_hand') : dispute.provider},{' '}
-        {t(`staff-disputes.kind_${dispute.kind}`)}
+        {providerName(t, dispute.provider)}, {t(`staff-disputes.kind_${dispute.kind}`)}
       </Fact>
       <Fact name={t('staff-orders.reason')} dir="auto">
         {dispute.reason}

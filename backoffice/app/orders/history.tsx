@@ -3,9 +3,10 @@ import type { StaffOrder } from '@halfturn/contract/staff/orders.ts';
 import type { Key } from '@halfturn/locales/keys.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { useFormats } from '../layout/use-formats.ts';
+import { methodName } from '../payment-methods/method-name.ts';
 import page from './orders.module.css';
 
-/** Actors of the store itself; any other actor is shown as it is. */
+/** Actors of the store itself; the others are payment providers and people. */
 const ACTORS = {
   buyer: 'staff-orders.actor_buyer',
   store: 'staff-orders.actor_store',
@@ -18,9 +19,9 @@ type Step = StaffOrder['history'][number];
 
 /** What happened to the order, latest first: who did it, when, and why. */
 export function History({ rows }: { rows: readonly Step[] }) {
-  const { t } = useWords<'staff-orders' | 'staff-order-acts'>();
+  const { t } = useWords<'staff-orders' | 'staff-order-acts' | 'staff-payment-methods'>();
   const { time } = useFormats();
-  const actor = (name: string) => (isOneOf(keysOf(ACTORS), name) ? t(ACTORS[name]) : name);
+  const actor = (name: string) => (isOneOf(keysOf(ACTORS), name) ? t(ACTORS[name]) : methodName(t, name));
   const what = (row: Step): string => {
     if (row.act) return t(`staff-order-acts.act_${row.act}`);
     if (row.machine === 'order') return t('staff-orders.step_order', { state: t(orderWord(row.after)) });

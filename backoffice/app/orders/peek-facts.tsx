@@ -10,6 +10,7 @@ import { Link } from 'react-router';
 import { Fact, Facts } from '../layout/facts.tsx';
 import styles from '../layout/panel.module.css';
 import { useFormats } from '../layout/use-formats.ts';
+import { methodName } from '../payment-methods/method-name.ts';
 import { timeZone } from '../preferences.ts';
 
 /** Who bought it, from where, and how often before. */
@@ -90,7 +91,7 @@ export function Parcel({ order }: { order: StaffOrder }) {
 
 /** What it came to, where each amount came from, and every attempt to pay it. */
 export function Payment({ order }: { order: StaffOrder }) {
-  const { t, locale } = useWords<'staff-orders' | 'staff-tax' | 'amounts'>();
+  const { t, locale } = useWords<'staff-orders' | 'staff-tax' | 'amounts' | 'staff-payment-methods'>();
   const { time } = useFormats();
   return (
     <section>
@@ -99,7 +100,11 @@ export function Payment({ order }: { order: StaffOrder }) {
       <Facts>
         {order.attempts.map(({ no, method, state, at, settledAt, providerRef }) => (
           <Fact key={no} name={t('staff-orders.attempt', { no })}>
-            {t('staff-orders.attempt_text', { method, state, time: time(settledAt ?? at) })}{' '}
+            {t('staff-orders.attempt_text', {
+              method: methodName(t, method),
+              state,
+              time: time(settledAt ?? at),
+            })}{' '}
             {providerRef && <bdi className={styles.code}>{providerRef}</bdi>}
           </Fact>
         ))}
@@ -108,19 +113,14 @@ export function Payment({ order }: { order: StaffOrder }) {
   );
 }
 
-type Say = Pick<Words<'staff-orders' | 'staff-tax' | 'amounts'>, 't' | 'locale'>;
+type Say = Pick<Words<'staff-orders' | 'staff-tax' | 'amounts' | 'staff-payment-methods'>, 't' | 'locale'>;
 type Describer = typeof explain.describeGoods;
 
 /** The order's amounts as their explanations take them; null for an order that keeps none. */
-function amountsOf({
-  explained,
-  total,
-  lines,
-  tax,
-  freight,
-  fee,
-  points,
-}: StaffOrder): explain.Amounts | null {
+function amountsOf(
+  { explained, total, lines, tax, freight, fee, points }: StaffOrder,
+  { t }: Say,
+): explain.Amounts | null {
   return (
     explained && {
       explained,
@@ -130,7 +130,7 @@ function amountsOf({
       freightMinor: freight.amount,
       feeMinor: fee.amount,
       pointsMinor: points.amount,
-      method: (code) => code,
+      method: (code) => methodName(t, code),
       timeZone: timeZone(),
     }
   );
@@ -139,7 +139,7 @@ function amountsOf({
 function sumRows(order: StaffOrder, say: Say): SummaryRow[] {
   const { t, locale } = say;
   const { tax } = order;
-  const amounts = amountsOf(order);
+  const amounts = amountsOf(order, say);
   const row = (id: string, label: ReactNode, amount: Money, tell?: Describer): SummaryRow => ({
     id,
     label,
