@@ -171,7 +171,8 @@ function pricePart<Item>(
 function countsOfFew(set: ProductSet, starts: readonly number[], amountOf: (no: number) => number): number[] {
   const counts = starts.slice(1).map(() => 0);
   for (const no of set.numbers()) {
-    const bin = starts.findLastIndex((start) => start <= amountOf(no));
+    const amount = amountOf(no);
+    const bin = starts.findLastIndex((start) => start <= amount);
     if (bin in counts) counts[bin]! += 1;
   }
   return counts;
