@@ -51,10 +51,9 @@ export async function setEnough(
 /** A page of the products that have or had keys, by id. */
 export async function knownProducts(db: Db, after: string | null, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select p.id from products p
-    where (${after}::uuid is null or p.id > ${after}::uuid)
-      and exists (select from key_batches b where b.product_id = p.id)
-    order by p.id limit ${limit}`.execute(db);
+    select distinct product_id as id from key_batches
+    where product_id > coalesce(${after}::uuid, '00000000-0000-0000-0000-000000000000')
+    order by product_id limit ${limit}`.execute(db);
   return rows.map((row) => row.id);
 }
 
