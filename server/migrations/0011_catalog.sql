@@ -254,6 +254,8 @@ create table products (
 -- a blank before it. It is a table of its own, because most updates of a product would otherwise write its many trigrams again.
 create table product_search (
   product_id uuid primary key references products (id) on delete cascade,
+  -- The product itself, or the one whose variant it is.
+  main_id uuid not null,
   text text not null
 );
 create index product_search_text on product_search using gin (text gin_trgm_ops);
@@ -937,7 +939,8 @@ return coalesce((
     (case when value ~ '[äöüÄÖÜ]' then search_fold(search_umlauts(value)) end)) as f (folded)
   where folded <> ''), '');
 create function products_note_search() returns trigger language plpgsql as $$ begin
-  insert into product_search (product_id, text) select id, product_search_text(name, names, sku) from added;
+  insert into product_search (product_id, main_id, text)
+    select id, coalesce(parent_id, id), product_search_text(name, names, sku) from added;
   return null;
 end $$;
 create trigger products_note_search after insert on products referencing new table as added

@@ -193,7 +193,7 @@ create index order_lines_product on order_lines (product_id, id desc);
 -- SKU of what was bought. It is a table of its own, because most updates of an order would otherwise write its many trigrams again.
 create table order_search (
   order_id uuid primary key references orders (id),
-  -- One a line, folded.
+  -- One a line, folded, in the form of `search_letters`, so that trigrams find names in any script.
   text text not null
 );
 create index order_search_text on order_search using gin (text gin_trgm_ops);
@@ -377,9 +377,9 @@ create trigger accounts_join_orders_later after update of email_confirmed_at, em
     and (old.email_confirmed_at is null or old.email_norm <> new.email_norm)) execute function join_orders();
 
 create function order_search_text(orders) returns text language sql stable as $$
-  select fold(concat_ws(E'\n', $1.order_no, $1.email, $1.name,
+  select search_letters(fold(concat_ws(E'\n', $1.order_no, $1.email, $1.name,
     nullif(concat_ws(' ', $1.address ->> 'firstName', $1.address ->> 'lastName'), $1.name),
-    (select string_agg(concat_ws(E'\n', name, nullif(base_name, ''), nullif(sku, '')), E'\n' order by no) from order_lines where order_id = $1.id)))
+    (select string_agg(concat_ws(E'\n', name, nullif(base_name, ''), nullif(sku, '')), E'\n' order by no) from order_lines where order_id = $1.id))))
 $$;
 create function order_lines_note_search() returns trigger language plpgsql as $$ begin
   insert into order_search (order_id, text)

@@ -56,7 +56,7 @@ export async function manyProducts(url: string, count: number, pretended = 50): 
     await client.query(`
       insert into product_slugs (class_id, slug, product_id) select class_id, slug, id from products on conflict do nothing;
       insert into shelf_slugs (kind, slug, thing) select 'class', slug, id::text from classes on conflict do nothing;
-      insert into product_search (product_id, text) select id, product_search_text(name, names, sku) from products on conflict do nothing;
+      insert into product_search (product_id, main_id, text) select id, coalesce(parent_id, id), product_search_text(name, names, sku) from products on conflict do nothing;
       insert into product_texts (product_id, locale, summary, description) select id, 'en-US', name, name from products on conflict do nothing;
       insert into price_history (product_id, price_minor, valid_from) select id, current_minor, now() from products on conflict do nothing;
       insert into key_batches (product_id) select id from products;

@@ -2,7 +2,7 @@ import type { FOUND_KINDS } from '@halfturn/contract/staff/desk.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/kysely.ts';
 import { beginning } from '../../platform/db/list-filters.ts';
-import { nameBegins, nameHas } from '../../shop/catalog/door.ts';
+import { foldTyped, nameBegins, nameHas, type TypedName } from '../../shop/catalog/door.ts';
 
 export type FoundKind = (typeof FOUND_KINDS)[number];
 
@@ -16,14 +16,11 @@ export interface Found {
 /** As many of each kind as the dialog has room for. */
 const MOST = 5;
 
-/** What begins with the text, by an index, or has it in its name: products in one of all languages, or in their SKU. */
-const SEARCHES: Readonly<Record<FoundKind, (q: string) => RawBuilder<Found>>> = {
+/** What begins with the text, by an index; a coupon also if it has it in its name. */
+const SEARCHES: Readonly<Record<Exclude<FoundKind, 'product'>, (q: string) => RawBuilder<Found>>> = {
   order: (q) => sql`select o.order_no as id, o.order_no as title, o.email as note from orders o
     where o.order_no like ${beginning(q.toUpperCase())} or o.email_norm like ${beginning(q.toLowerCase())}
     order by o.id desc limit ${MOST}`,
-  product: (q) => sql`select p.id::text, p.name as title, p.status as note
-    from product_search s join products p on p.id = s.product_id where ${nameHas(sql`s.text`, q)}
-    order by p.sku is distinct from ${q}, not ${nameBegins(sql`s.text`, q)}, p.parent_id is not null, p.status <> 'live', p.units_sold desc, p.id limit ${MOST}`,
   customer: (q) => sql`select a.id::text, a.email as title, a.name as note from accounts a
     where a.email_norm like ${beginning(q.toLowerCase())} order by a.email_norm limit ${MOST}`,
   coupon: (q) => sql`select c.id::text, c.name as title, coalesce((
@@ -38,11 +35,27 @@ const SEARCHES: Readonly<Record<FoundKind, (q: string) => RawBuilder<Found>>> = 
     order by t.updated_at desc limit ${MOST}`,
 };
 
+/** SQL: the first products that `has` finds, in the order of the dialog, with what they are sorted by. */
+const productsWith = (q: string, has: RawBuilder<boolean>, place: number): RawBuilder<unknown> => sql`(
+  select p.id, p.name, p.status, p.sku is distinct from ${q} as not_sku, ${place}::int as place, p.parent_id is not null as is_variant,
+    p.status <> 'live' as not_live, p.units_sold
+  from products p where p.id = any(array(select s.product_id from product_search s where ${has}))
+  order by not_sku, is_variant, not_live, units_sold desc, id limit ${MOST})`;
+
+/** Products that have each word in one of their names or in their SKU; those whose name begins with the text come first. */
+function productSearch(q: string, typed: TypedName): RawBuilder<Found> {
+  const [has, begins] = [nameHas(sql`s.text`, typed), nameBegins(sql`s.text`, typed)];
+  return sql`select f.id::text, f.name as title, f.status as note from (
+      ${productsWith(q, sql`${has} and ${begins}`, 0)} union all ${productsWith(q, sql`${has} and not ${begins}`, 1)}) as f
+    order by f.not_sku, f.place, f.is_variant, f.not_live, f.units_sold desc, f.id limit ${MOST}`;
+}
+
 /** Things of these kinds that a text names, the kinds in their order. */
 export async function findThings(db: Db, q: string, kinds: readonly FoundKind[]): Promise<Found[]> {
   const found = await Promise.all(
     kinds.map(async (kind) => {
-      const { rows } = await SEARCHES[kind](q).execute(db);
+      const search = kind === 'product' ? productSearch(q, await foldTyped(db, q)) : SEARCHES[kind](q);
+      const { rows } = await search.execute(db);
       return rows.map((row) => ({ ...row, kind }));
     }),
   );

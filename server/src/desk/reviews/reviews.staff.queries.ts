@@ -13,7 +13,7 @@ import {
   type Sort,
   type Sorts,
 } from '../../platform/db/list-filters.ts';
-import { productsNamed } from '../../shop/catalog/door.ts';
+import { foldTyped, productsNamed } from '../../shop/catalog/door.ts';
 
 export interface StaffRow {
   id: string;
@@ -48,7 +48,10 @@ export interface ReviewWish extends DaysWish {
 const PRODUCTS = 200;
 
 /** SQL: what the filters ask for beside the state. */
-function narrowed({ kind, rating, q, locale, verified, ...days }: ReviewWish): RawBuilder<boolean> {
+async function narrowed(
+  db: Db,
+  { kind, rating, q, locale, verified, ...days }: ReviewWish,
+): Promise<RawBuilder<boolean>> {
   const parts = inDays(sql`r.created_at`, days);
   if (kind) parts.push(sql`r.kind = ${kind}`);
   if (rating !== undefined) parts.push(sql`r.rating = ${rating}`);
@@ -56,7 +59,7 @@ function narrowed({ kind, rating, q, locale, verified, ...days }: ReviewWish): R
   if (verified) parts.push(verified === 'yes' ? sql`r.verified` : sql`not r.verified`);
   if (q)
     parts.push(sql`r.product_id = any(array(select id from products where status = 'live'
-      and id in ${productsNamed(q)} limit ${PRODUCTS}))`);
+      and id in ${productsNamed(await foldTyped(db, q))} limit ${PRODUCTS}))`);
   return allOf(parts);
 }
 
@@ -83,7 +86,7 @@ export async function idsOfReviews(
 ): Promise<string[]> {
   const { state, sort } = wish;
   const { rows } = await sql<{ id: string }>`
-    select r.id from reviews r where ${state === 'all' ? sql`true` : sql`r.state = ${state}`} and ${narrowed(wish)}
+    select r.id from reviews r where ${state === 'all' ? sql`true` : sql`r.state = ${state}`} and ${await narrowed(db, wish)}
     order by ${sort ? SORTED[sort] : USUAL[state]} ${rowsOf(page)}`.execute(db);
   return rows.map(({ id }) => id);
 }
@@ -110,7 +113,9 @@ export async function reviewFileRows(
 /** How many there are of each state, of those that the filters find. */
 export async function countStates(db: Db, wish: ReviewWish): Promise<Record<ReviewState | 'all', number>> {
   const { rows } = await sql<{ state: ReviewState; n: number }>`
-    select r.state, count(*)::int as n from reviews r where ${narrowed(wish)} group by r.state`.execute(db);
+    select r.state, count(*)::int as n from reviews r where ${await narrowed(db, wish)} group by r.state`.execute(
+    db,
+  );
   const of = (state: ReviewState): number => rows.find((row) => row.state === state)?.n ?? 0;
   const [pending, approved, rejected] = [of('pending'), of('approved'), of('rejected')];
   return { pending, approved, rejected, all: pending + approved + rejected };

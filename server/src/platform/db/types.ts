@@ -1701,6 +1701,7 @@ export interface Products {
 }
 
 export interface ProductSearch {
+  main_id: string;
   product_id: string;
   text: string;
 }

@@ -5,7 +5,7 @@ import { problem } from '@halfturn/contract/problem.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/kysely.ts';
 import { nameIn } from '../../platform/db/named.ts';
-import { productsNamed } from '../../shop/catalog/door.ts';
+import { foldTyped, productsNamed } from '../../shop/catalog/door.ts';
 import { THRESHOLD } from './levels.queries.ts';
 
 export interface StockCounts {
@@ -58,8 +58,10 @@ const isShown = (show: StockWish['show']): RawBuilder<boolean> =>
     quarantined: sql<boolean>`s.aside`,
   })[show];
 
-const isWanted = ({ q, show }: Pick<StockWish, 'q' | 'show'>): RawBuilder<boolean> => sql`
-  ${q === '' ? sql`true` : sql`s.id in ${productsNamed(q)}`} and ${isShown(show)}`;
+async function isWanted(db: Db, { q, show }: Pick<StockWish, 'q' | 'show'>): Promise<RawBuilder<boolean>> {
+  const named = q === '' ? sql`true` : sql`s.id in ${productsNamed(await foldTyped(db, q))}`;
+  return sql`${named} and ${isShown(show)}`;
+}
 
 /** SQL: the rest of what a row says, of the product `p` whose stock is `s`. */
 const columns = (locale: Locale) => sql`
@@ -117,12 +119,13 @@ export async function stockOf(
   wish: StockWish,
   locale: Locale,
 ): Promise<StockTotals & { rows: ProductStockRow[] }> {
+  const wanted = await isWanted(db, wish);
   const { rows } = await sql<StockTotals & { rows: ProductStockRow[] | null }>`
     with ${STOCK}, picked as materialized (
-      select s.* from stock s where ${isWanted(wish)}
+      select s.* from stock s where ${wanted}
       order by ${orderOf(wish.sort)} limit ${wish.pageSize} offset ${(wish.pageNum - 1) * wish.pageSize})
     select
-      (select count(*) from stock s where ${isWanted(wish)})::int as total,
+      (select count(*) from stock s where ${wanted})::int as total,
       (select count(*) from stock s where ${isShown('low')})::int as low,
       (select count(*) from stock s where ${isShown('out')})::int as out,
       (select count(*) from stock s where ${isShown('quarantined')})::int as quarantined,
@@ -152,7 +155,7 @@ export async function stockRows(
     select ${columns(locale)} from stock s join products p on p.id = s.id
     left join platforms pl on pl.code = p.platform_code left join regions r on r.code = p.region_code
     cross join lateral (${BY_BATCH}) c
-    where ${isWanted(wish)} order by ${orderOf(wish.sort)}`.execute(db);
+    where ${await isWanted(db, wish)} order by ${orderOf(wish.sort)}`.execute(db);
   return rows;
 }
 

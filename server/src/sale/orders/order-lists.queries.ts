@@ -13,7 +13,7 @@ import {
   likeText,
   type DaysWish,
 } from '../../platform/db/list-filters.ts';
-import { productsNamed } from '../../shop/catalog/door.ts';
+import { foldTyped, productsNamed } from '../../shop/catalog/door.ts';
 import { amountsMeant } from './amounts-meant.ts';
 import type { OrderRow } from './orders.queries.ts';
 import { LIST_COLUMNS, TAB_STATUSES, tabWhere, type StaffOrderListRow } from './orders.staff.queries.ts';
@@ -33,14 +33,31 @@ export interface OrderWish extends DaysWish {
   paidAs: readonly string[];
 }
 
+/** A text that staff typed, for `like`: folded, and in the form of `order_search`. */
+interface Typed {
+  folded: string;
+  letters: string;
+}
+
+/** Folds what was typed, in a statement of its own: within a search, it would be folded again for each row. */
+async function foldText(db: Db, text: string): Promise<Typed> {
+  const { rows } = await sql<Typed>`
+    select fold(t) as folded, search_letters(fold(t)) as letters from (values (${likeText(text)}::text)) as typed (t)`.execute(
+    db,
+  );
+  return firstOf(rows);
+}
+
 /** Shorter texts stand in most orders, and no index of three letters finds them: they are beginnings. */
 const SHORTEST_PART = 3;
 
 /** SQL: the order `o` is one of those that staff mean by this text. */
-function found({ q, paidAs }: OrderWish): RawBuilder<boolean> {
-  if (q.length < SHORTEST_PART)
+async function found(db: Db, { q, paidAs }: OrderWish): Promise<RawBuilder<boolean>> {
+  const { letters } = await foldText(db, q);
+  // A Chinese sign has four letters in that form.
+  if (letters.length < SHORTEST_PART)
     return sql`(o.order_no like ${beginning(q.toUpperCase())} or o.email_norm like ${beginning(q.toLowerCase())})`;
-  const ways = [sql`select order_id from order_search where text like '%' || fold(${likeText(q)}) || '%'`];
+  const ways = [sql`select order_id from order_search where text like ${`%${letters}%`}`];
   for (const { minor, currencies } of amountsMeant(q))
     ways.push(
       sql`select id from orders where total_minor = ${minor} and currency = any(${currencies}::text[])`,
@@ -50,10 +67,10 @@ function found({ q, paidAs }: OrderWish): RawBuilder<boolean> {
 }
 
 /** SQL: what a wish asks for beside its tab. What is empty is left out, so that the rest finds its index. */
-function narrowed(wish: OrderWish): RawBuilder<boolean> {
+async function narrowed(db: Db, wish: OrderWish): Promise<RawBuilder<boolean>> {
   const { q, account, email, status, method, country, product, tag } = wish;
   const parts: RawBuilder<unknown>[] = [];
-  if (q) parts.push(found(wish));
+  if (q) parts.push(await found(db, wish));
   if (account) parts.push(sql`o.account_id = ${account}`);
   if (email) parts.push(sql`o.email_norm = ${emailNorm(email)}`);
   parts.push(...inDays(sql`o.placed_at`, wish));
@@ -61,11 +78,12 @@ function narrowed(wish: OrderWish): RawBuilder<boolean> {
   if (method) parts.push(sql`o.payment_method = ${method}`);
   if (country) parts.push(sql`o.country = ${country}`);
   if (product) {
-    const text = likeText(product);
+    const { folded, letters } = await foldText(db, product);
+    const named = productsNamed(await foldTyped(db, product));
     // As the order calls it, or as it is called now in any language.
     parts.push(sql`o.id in (select l.order_id from order_search s join order_lines l on l.order_id = s.order_id
-      where s.text like '%' || fold(${text}) || '%' and fold(l.name || E'\\n' || l.base_name || E'\\n' || l.sku) like '%' || fold(${text}) || '%'
-      union all select l.order_id from order_lines l where l.product_id in ${productsNamed(product)})`);
+      where s.text like ${`%${letters}%`} and fold(l.name || E'\\n' || l.base_name || E'\\n' || l.sku) like ${`%${folded}%`}
+      union all select l.order_id from order_lines l where l.product_id in ${named})`);
   }
   if (tag) parts.push(sql`o.id in (select order_id from order_tags where tag = ${tag})`);
   return allOf(parts);
@@ -112,7 +130,7 @@ export async function listOrders(
   const { rows } = await sql<StaffOrderListRow>`
     select ${LIST_COLUMNS} from (
       select o.id, row_number() over () as place from (
-        select o.id from orders o where ${tabWhere(wish.tab, now)} and ${narrowed(wish)}
+        select o.id from orders o where ${tabWhere(wish.tab, now)} and ${await narrowed(db, wish)}
         order by ${sortOf(wish.tab, wish.sort)}
         limit ${wish.pageSize} offset ${(wish.pageNum - 1) * wish.pageSize}) o) chosen
     join orders o on o.id = chosen.id order by chosen.place`.execute(db);
@@ -127,7 +145,7 @@ export async function ordersFound(
   now: Date,
 ): Promise<OrderRow[]> {
   const { rows } = await sql<OrderRow>`
-    select o.* from orders o where ${tabWhere(wish.tab, now)} and ${narrowed(wish)} order by o.id desc limit ${limit}`.execute(
+    select o.* from orders o where ${tabWhere(wish.tab, now)} and ${await narrowed(db, wish)} order by o.id desc limit ${limit}`.execute(
     db,
   );
   return rows;
@@ -135,7 +153,7 @@ export async function ordersFound(
 
 /** How many orders are under each tab, of those that the wish finds. */
 export async function countTabs(db: Db, wish: OrderWish, now: Date): Promise<Record<OrderTab, number>> {
-  const where = narrowed(wish);
+  const where = await narrowed(db, wish);
   const [byStatus, needsYou] = await Promise.all([
     sql<{ status: string; n: number }>`
       select o.status, count(*)::int as n from orders o where ${where} group by o.status`.execute(db),
@@ -176,7 +194,7 @@ export async function choicesOfOrders(db: Db): Promise<{ methods: string[]; coun
 /** The ids of all orders that the wish finds, in its order. */
 export async function idsOfOrders(db: Db, wish: ListWish, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select o.id from orders o where ${tabWhere(wish.tab, now)} and ${narrowed(wish)}
+    select o.id from orders o where ${tabWhere(wish.tab, now)} and ${await narrowed(db, wish)}
     order by ${sortOf(wish.tab, wish.sort)}`.execute(db);
   return rows.map(({ id }) => id);
 }

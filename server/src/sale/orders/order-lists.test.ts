@@ -102,6 +102,14 @@ describe('an order is found by', () => {
     expect(await file.text()).toContain(',1 × Reed,RE-7,1,');
   });
 
+  test.each([
+    ['Иван Петров', 'ива', 'петров'],
+    ['李明', '李明', '明'],
+  ])('a name in another script: %s', async (name, ...texts) => {
+    await sql`update orders set name = ${name} where order_no = ${orbital.orderNo}`.execute(store.db);
+    for (const q of texts) expect(await numbers({ q }), q).toEqual([orbital.orderNo]);
+  });
+
   test('the recipient of its parcel', async () => {
     await sql`update orders set address = '{"firstName": "Petr", "lastName": "Novák"}'
       where order_no = ${orbital.orderNo}`.execute(store.db);

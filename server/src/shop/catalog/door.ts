@@ -5,7 +5,7 @@ export { pictureFile, uploadedPictures } from './pictures/uploaded-pictures.quer
 export { firstPicture } from './pictures/pictures.queries.ts';
 export { removeBanners, retireProducts } from './demo.queries.ts';
 export { priceOf, type Priced } from './price.ts';
-export { nameBegins, nameHas, productsNamed } from './named.queries.ts';
+export { foldTyped, nameBegins, nameHas, productsNamed, type TypedName } from './named.queries.ts';
 export { namesOf } from './names.queries.ts';
 export { countRateAlarms, staleRates } from './rates/rates.staff.routes.ts';
 export { readRates, type RateBook } from './rates.ts';

@@ -5,7 +5,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../../platform/db/kysely.ts';
 import { chosenIds, rowsOf, type PageWish, type Sort } from '../../../platform/db/list-filters.ts';
 import { nameIn } from '../../../platform/db/named.ts';
-import { productsNamed } from '../named.queries.ts';
+import { foldTyped, productsNamed } from '../named.queries.ts';
 import { allRates, type RateRow } from '../rates/rates.queries.ts';
 import type { Rated } from './own-dollars.ts';
 import { fixedPricesOf, priceNow, tiersOfProduct, type FixedPriceRow } from './prices.queries.ts';
@@ -43,9 +43,14 @@ const columns = (
   array(select f.currency from fixed_prices f where f.product_id = p.id order by f.currency) as fixed`;
 
 /** SQL: products and variants with a price of their own. Drafts are found only by name. */
-const wanted = ({ q, fixed }: PricesWish): RawBuilder<unknown> =>
-  sql`p.variant_attributes = '{}' and ${q === '' ? sql`p.status = 'live'` : sql`p.status <> 'retired' and p.id in ${productsNamed(q)}`}
+async function wanted(db: Db, { q, fixed }: PricesWish): Promise<RawBuilder<unknown>> {
+  const named =
+    q === ''
+      ? sql`p.status = 'live'`
+      : sql`p.status <> 'retired' and p.id = any(array${productsNamed(await foldTyped(db, q))})`;
+  return sql`p.variant_attributes = '{}' and ${named}
     ${fixed ? sql`and exists (select from fixed_prices f where f.product_id = p.id)` : sql``}`;
+}
 
 /** The ids of the products that are listed, best sellers first unless they are sorted otherwise. @param page null for all */
 export async function idsOfPrices(
@@ -63,14 +68,14 @@ export async function idsOfPrices(
   const { rows } = await sql<{ id: string }>`
     select p.id from products p
     ${byPrice && own ? sql`left join fixed_prices o on o.product_id = p.id and o.currency = ${own.code}` : sql``}
-    where ${wanted(wish)} order by ${order} ${rowsOf(page)}`.execute(db);
+    where ${await wanted(db, wish)} order by ${order} ${rowsOf(page)}`.execute(db);
   return rows.map(({ id }) => id);
 }
 
 /** How many products are listed. */
 export async function countPrices(db: Db, wish: PricesWish): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from products p where ${wanted(wish)}`.execute(db);
+    select count(*)::int as total from products p where ${await wanted(db, wish)}`.execute(db);
   return rows[0]?.total ?? 0;
 }
 
