@@ -80,7 +80,7 @@ function Description({ product }: Pick<ProductData, 'product'>) {
   const foreign = product.textLocale !== locale;
   return (
     <div className={styles.description} lang={foreign ? 'en' : undefined} dir={foreign ? 'ltr' : undefined}>
-      <p className={styles.lead}>{product.summary}</p>
+      {product.summary && <p className={styles.lead}>{product.summary}</p>}
       {product.description.map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>
       ))}

@@ -50,7 +50,7 @@ function Sold({ data }: { data: ProductData }) {
   const box = useRef<HTMLElement>(null);
   const picking = usePicking(data);
   const { shown } = picking;
-  const describing = product.seo.description || product.summary;
+  const describing = product.seo.description || product.summary || product.description[0];
   const place = dotted(product.platform?.name, product.region?.name);
   useSeen(product.id);
 

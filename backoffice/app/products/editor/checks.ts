@@ -52,7 +52,7 @@ export function checksOf(values: ProductValues, fields: readonly ProductField[],
   const states = LOCALES.map((locale) => textState(values, locale, has?.older ?? []));
   const units = values.kind === 'physical' ? Number(values.stock) || 0 : (has?.units ?? 0);
   const warnings: [Warning, boolean][] = [
-    ['no_text', !values['texts.en-US.summary']],
+    ['no_text', !values['texts.en-US.summary'] && !values['texts.en-US.description']],
     ['texts_missing', states.includes('missing')],
     ['texts_older', states.includes('older')],
     ['no_picture', has?.pictures.length === 0],

@@ -109,7 +109,9 @@ export function textState(
   locale: Locale,
   older: readonly Locale[],
 ): 'missing' | 'older' | 'done' {
-  if (locale === 'en-US' || !values['texts.en-US.summary']) return 'done';
-  if (!values[textName(locale, 'summary')]) return 'missing';
+  const says = (of: Locale) =>
+    Boolean(values[textName(of, 'summary')] || values[textName(of, 'description')]);
+  if (locale === 'en-US' || !says('en-US')) return 'done';
+  if (!says(locale)) return 'missing';
   return older.includes(locale) && values[textName(locale, 'checked')] !== 'yes' ? 'older' : 'done';
 }

@@ -171,6 +171,9 @@ const PARTS = [
   { part: 'tips', max: 2_000, rows: 2 },
 ] as const satisfies { part: TextPart; max: number; rows: number }[];
 
+/** The parts that make sense for keys alone. */
+const KEY_PARTS: readonly TextPart[] = ['edition', 'system', 'tips'];
+
 /** The field that holds a part: the English edition, system requirements and tip are fields of the product itself. */
 const nameOf = (language: Locale, part: (typeof PARTS)[number]['part']) =>
   language === DEFAULT_LOCALE && (part === 'edition' || part === 'system' || part === 'tips')
@@ -179,7 +182,13 @@ const nameOf = (language: Locale, part: (typeof PARTS)[number]['part']) =>
 
 function TextFields({ draft, language }: { draft: FormDraft<ProductValues>; language: Locale }) {
   const { t } = useWords<'staff-editor'>();
-  const shown = draft.values.kind === 'key' ? PARTS : PARTS.filter(({ part }) => part !== 'tips');
+  // What only keys have is offered for goods where it is filled in already, as by an import.
+  const shown = PARTS.filter(
+    ({ part }) =>
+      draft.values.kind === 'key' ||
+      !KEY_PARTS.includes(part) ||
+      Boolean(draft.base.values[nameOf(language, part)] || draft.values[nameOf(language, part)]),
+  );
   return shown.map(({ part, max, rows }) => {
     const name = nameOf(language, part);
     const parts = { draft, name, label: t(`staff-editor.${part}`), maxLength: max, dir: 'auto' };

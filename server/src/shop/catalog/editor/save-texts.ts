@@ -1,5 +1,4 @@
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '@halfturn/contract/primitives/locale.ts';
-import { problem } from '@halfturn/contract/problem.ts';
 import type { ProductText } from '@halfturn/contract/staff/product-editor.ts';
 import type { Trx } from '../../../platform/db/kysely.ts';
 import { changesOf } from './product.ts';
@@ -28,9 +27,11 @@ export const textOf = (row: TextColumns): ProductText => ({
 /** A text as it is stored. The English edition, system and tip are columns of the product. */
 function columnsOf(text: ProductText, locale: Locale): TextColumns {
   const own = locale !== DEFAULT_LOCALE;
+  // One of the two is enough for the product's page, and the table has both or neither.
+  const says = text.summary !== '' || text.description !== '';
   return {
-    summary: text.summary || null,
-    description: text.description || null,
+    summary: says ? text.summary : null,
+    description: says ? text.description : null,
     edition: (own && text.edition) || null,
     system: (own && text.system) || null,
     tips: (own && text.tips) || null,
@@ -40,8 +41,7 @@ function columnsOf(text: ProductText, locale: Locale): TextColumns {
 }
 
 /**
- * Writes the texts of a locked product in the languages named; one that has become empty is deleted. Refuses `invalid_input` for a
- * summary without a description, and the other way round.
+ * Writes the texts of a locked product in the languages named; one that has become empty is deleted.
  *
  * @returns what changed, by language, for the audit log
  */
@@ -57,12 +57,6 @@ export async function saveTexts(
   });
   const changes = { before: {} as Record<string, unknown>, after: {} as Record<string, unknown> };
   if (wished.length === 0) return changes;
-  const faults = wished.flatMap(({ locale, text }) =>
-    (text.summary === '') === (text.description === '')
-      ? []
-      : [[`texts.${locale}.${text.summary === '' ? 'summary' : 'description'}`, 'required'] as const],
-  );
-  if (faults.length > 0) throw problem('invalid_input', { fields: Object.fromEntries(faults) });
   const rows = await textsOf(trx, productId);
   for (const { locale, text } of wished) {
     const row = rows.find((each) => each.locale === locale);

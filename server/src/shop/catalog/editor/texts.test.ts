@@ -100,11 +100,15 @@ test('texts are older than the English ones from the moment that those change, u
   expect(await german()).toMatchObject({ older: false });
 });
 
-test('a text without its other half is refused, and an empty one is deleted', async () => {
-  await expect(save({ fr: { ...NONE, summary: 'Une ville.' } })).rejects.toMatchObject({
-    slug: 'invalid_input',
-    fields: { 'texts.fr.description': expect.any(String) },
+test('a short or a long description is enough, and an empty text is deleted', async () => {
+  await save({ fr: { ...NONE, summary: 'Une ville.' }, de: { ...NONE, description: 'Eins.\n\nZwei.' } });
+  expect((await read()).texts).toMatchObject({
+    fr: { summary: 'Une ville.', description: '' },
+    de: { summary: '', description: 'Eins.\n\nZwei.' },
   });
+  await expect
+    .poll(() => page('de'), SOON)
+    .toMatchObject({ summary: '', description: ['Eins.', 'Zwei.'], textLocale: 'de' });
   await save({ de: NONE });
   expect((await read()).texts).not.toHaveProperty('de');
   await expect.poll(() => page('de'), SOON).toMatchObject({ textLocale: 'en-US' });
