@@ -12,6 +12,7 @@ export const MAIL_KINDS = {
   'order-reminder': 'buyer',
   'order-held': 'buyer',
   'order-not-taken': 'buyer',
+  'order-paid': 'buyer',
   'order-cancelled': 'buyer',
   'keys-delivered': 'buyer',
   'keys-waiting': 'buyer',

@@ -9,6 +9,7 @@ import {
   lockOrder,
   moveUnits,
   notifyHeld,
+  notifyPaid,
   releaseOn,
   unitsOf,
   updateOrder,
@@ -94,6 +95,7 @@ export async function deliver(trx: Trx, orderId: string, now: Date, early = fals
   const order = await lockOrder(trx, orderId);
   if (!mayLeave(order)) return await notifyHeld(trx, order);
   const units = await unitsOf(trx, orderId);
+  await notifyPaid(trx, order, units);
   const ordered = laterOf(units, now);
   // Paid by a method that held no keys: from now on one is held for each unit, as far as there are any.
   const held = await holdKeysFor(trx, orderId, ordered.filter(hasNoKey), now);

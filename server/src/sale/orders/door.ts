@@ -63,7 +63,7 @@ export { voidUnits } from './void-units.ts';
 export { endUnpaid } from './expire-order.ts';
 export { settleOrder } from './settle-order.ts';
 export { changeEmail, mayChangeEmail } from './change-email.ts';
-export { notifyHeld } from './notify-buyer.ts';
+export { notifyHeld, notifyPaid } from './notify-buyer.ts';
 export { declineRefund } from './decline-refund.ts';
 export { isReplaceable, lockForAct } from './staff-order.ts';
 export { countActs, lockEmail } from './change-email.queries.ts';

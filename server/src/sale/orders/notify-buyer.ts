@@ -5,9 +5,10 @@ import { queueMail } from '../../platform/mail/queue.ts';
 import { orderCancelled } from './mail/order-cancelled.mail.ts';
 import { orderHeld } from './mail/order-held.mail.ts';
 import { orderNotTaken } from './mail/order-not-taken.mail.ts';
+import { orderPaidMail } from './mail/order-paid.mail.ts';
 import { orderShipped } from './mail/order-shipped.mail.ts';
 import { refundDeclined } from './mail/refund-declined.mail.ts';
-import { lockOrder, type OrderRow } from './orders.queries.ts';
+import { lockOrder, type OrderRow, type UnitRow } from './orders.queries.ts';
 
 /** Subscriber of `order.shipped`: the buyer is told that the parcel has left, and how to track it. */
 export async function notifyShipped(context: Context, { orderId }: { orderId: string }): Promise<void> {
@@ -32,6 +33,22 @@ export async function notifyHeld(trx: Trx, order: OrderRow): Promise<void> {
   await queueMail(trx, {
     kind: orderHeld.kind,
     dedupe: `held:${order.id}`,
+    subjectId: order.id,
+    recipient: order.email,
+    locale: order.locale,
+  });
+}
+
+/** The buyer of goods is told once that they are paid and packed next: until the parcel leaves, no other mail would say so. */
+export async function notifyPaid(
+  trx: Trx,
+  order: OrderRow,
+  units: readonly Pick<UnitRow, 'kind' | 'status'>[],
+): Promise<void> {
+  if (!units.some(({ kind, status }) => kind === 'physical' && status === 'waiting')) return;
+  await queueMail(trx, {
+    kind: orderPaidMail.kind,
+    dedupe: `paid:${order.id}`,
     subjectId: order.id,
     recipient: order.email,
     locale: order.locale,

@@ -194,6 +194,11 @@ describe('goods', () => {
     expect(await packs()).toEqual([false]);
     await pay(placed);
     await reached(placed, 'paid');
+    await until(
+      'the mail about the payment',
+      () => mailsOf(placed.orderNo, 'order-paid'),
+      (mails) => mails.length === 1 && mails[0]?.state === 'accepted',
+    );
     // From now on there is a packing slip of it.
     expect(await packs()).toEqual([true]);
     expect((await clerk.call('GET /admin/today')).toShip.rows.map((row) => row.orderNo)).toContain(
