@@ -21,13 +21,29 @@ export async function everythingIn(db: Db): Promise<string> {
 }
 
 /** The ways in which a clear key could stand in such a text. */
-export function tracesOf(key: string, text: string): string[] {
+function formsOf(key: string): string[] {
   const bare = key.replaceAll('-', '');
-  const forms = [key, bare].flatMap((form) => [
+  return [key, bare].flatMap((form) => [
     form,
     form.toLowerCase(),
     Buffer.from(form).toString('hex'),
     Buffer.from(form).toString('base64').replace(/=+$/, ''),
   ]);
-  return forms.filter((form) => text.includes(form));
+}
+
+/** The ways in which a clear key stands in such a text. */
+export const tracesOf = (key: string, text: string): string[] =>
+  formsOf(key).filter((form) => text.includes(form));
+
+/** By how many bytes of its beginning a form is looked for. */
+const HEAD = 4;
+
+/** The same of many keys and many bytes, which are gone through once. */
+export function tracesOfAll(keys: readonly string[], bytes: Buffer): string[] {
+  const byHead = Map.groupBy(keys.flatMap(formsOf), (form) => Buffer.from(form).readUInt32LE(0));
+  const found = new Set<string>();
+  for (let at = 0; at + HEAD <= bytes.length; at++)
+    for (const form of byHead.get(bytes.readUInt32LE(at)) ?? [])
+      if (bytes.toString('latin1', at, at + form.length) === form) found.add(form);
+  return [...found];
 }
