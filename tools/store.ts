@@ -44,6 +44,9 @@ export async function orRefuse(command: () => Promise<void>): Promise<void> {
   }
 }
 
+/** A file of many thousand lines takes longer than the timeout of a request, and another command waits for it as long. */
+export const PATIENCE = { statementTimeout: 120_000, queryTimeout: 130_000, lockTimeout: 30_000 };
+
 /**
  * Runs a command on the store's database: the one of DATABASE_URL, or the embedded one of DATA_DIR, which is started if the
  * store is not running. Migrations run first. A refusal ends the command with a sentence and exit code 1.
@@ -54,9 +57,7 @@ export async function withStore(use: (store: Store) => Promise<void>): Promise<v
     const embedded = config.databaseUrl ? null : await startEmbedded({ dataDir: config.dataDir });
     try {
       const url = await prepareDatabase(config, embedded, (sentence) => console.error(sentence));
-      // A file of many thousand lines takes longer than the timeout of a request.
-      const patience = { statementTimeout: 120_000, queryTimeout: 130_000, lockTimeout: 30_000 };
-      const pool = createPool({ url, name: 'halfturn-tools', max: 3, ...patience });
+      const pool = createPool({ url, name: 'halfturn-tools', max: 3, ...PATIENCE });
       try {
         await use({ config, db: createDb(pool), clock: systemClock });
       } finally {

@@ -4,9 +4,12 @@ import { sql } from 'kysely';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '@halfturn/server/test/database.ts';
+import { createDb } from '@halfturn/server/src/platform/db/kysely.ts';
+import { createPool } from '@halfturn/server/src/platform/db/pool.ts';
+import { PATIENCE } from '../store.ts';
 import { importProducts, type ProductsImport } from './products.ts';
 
-const { db } = await testDatabase();
+const { db, url } = await testDatabase();
 const folder = mkdtempSync(join(tmpdir(), 'halfturn-import-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 beforeEach(async () => {
@@ -339,7 +342,11 @@ test('two imports of one file at once add nothing twice', async () => {
     HEAD + Array.from({ length: 300 }, (_, i) => `Game ${i},Action,5,Hinge,2000-01-01\n`).join(''),
   );
   const input: ProductsImport = { file, defaults: {}, dryRun: false, skipBad: false };
-  const results = await Promise.all([importProducts(db, input), importProducts(db, input)]);
+  // As the command: it waits for the other one longer than a request would.
+  const pool = createPool({ url, name: 'halfturn-tools', max: 3, ...PATIENCE });
+  const patient = createDb(pool);
+  const both = [importProducts(patient, input), importProducts(patient, input)];
+  const results = await Promise.all(both).finally(() => pool.end());
   const added = results.flatMap(({ judged }) => judged).filter(({ verdict }) => verdict === 'added');
   expect(added).toHaveLength(300);
   expect(await products()).toHaveLength(300);
