@@ -39,7 +39,7 @@ export function Total({ quote, units, coupon }: TotalProps) {
   const freight = {
     id: 'freight',
     label: t('checkout.delivery'),
-    amount: quote.freight.amount === 0 ? t('checkout.free') : money(quote.freight),
+    amount: freightWords(quote, money, t('checkout.free')),
     why: explain.describeFreight(amounts, say),
   };
   const fee = {
@@ -91,4 +91,14 @@ function savingsOf(
       why: explain.describePoints(amounts, say),
     },
   ];
+}
+
+/** What shipping costs; a dash if nothing ships to the country. */
+function freightWords(
+  { freight, needsAddress, deliveryMethods }: Quote,
+  money: (amount: Quote['freight']) => string,
+  free: string,
+): string {
+  if (freight.amount !== 0) return money(freight);
+  return needsAddress && deliveryMethods.length === 0 ? '–' : free;
 }
