@@ -73,6 +73,7 @@ test('from a value of goods on shipping is free, and the second of two who save 
     'delivery.method_saved',
     'delivery.method_saved',
   ]);
+  expect(log[1]).toMatchObject({ before: { freeFrom: null }, after: { freeFrom: 4_000, countries: [] } });
 });
 
 test('of two who save it at once, the second waits and is told', async () => {

@@ -36,7 +36,7 @@ export async function saveDeliveryMethod(trx: Trx, wish: DeliveryWish, actor: st
     action: before ? 'delivery.method_saved' : 'delivery.method_added',
     subject: `delivery-method:${name}`,
     ...(before && { before: deliveryTermsOf(before) }),
-    after: { ...row },
+    after: deliveryTermsOf(row),
   });
 }
 
@@ -83,7 +83,7 @@ const rowOf = ({
 });
 
 /** A method's terms as the wire has them. Amounts in US cents. */
-export const deliveryTermsOf = (row: DeliveryStyleRow): DeliveryTerms => ({
+export const deliveryTermsOf = (row: ReturnType<typeof rowOf>): DeliveryTerms => ({
   enabled: row.enabled,
   first: row.first_minor,
   further: row.further_minor,
