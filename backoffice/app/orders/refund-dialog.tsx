@@ -118,6 +118,7 @@ function useWish({ lines, left }: StaffOrder): Wish {
 function UnitChoice({ order, wish, isMissing }: { order: StaffOrder; wish: Wish; isMissing: boolean }) {
   const { t } = useWords<'staff-orders' | 'staff-order-acts'>();
   const { money } = useFormats();
+  const kinds = new Set(order.lines.map(({ kind }) => kind));
   return (
     <>
       <ChoiceGroup
@@ -143,7 +144,8 @@ function UnitChoice({ order, wish, isMissing }: { order: StaffOrder; wish: Wish;
             )),
         )}
       </ChoiceGroup>
-      <p>{t('staff-order-acts.refund_units_text')}</p>
+      {kinds.has('key') && <p>{t('staff-order-acts.refund_units_text')}</p>}
+      {kinds.has('physical') && <p>{t('staff-order-acts.refund_goods_text')}</p>}
     </>
   );
 }

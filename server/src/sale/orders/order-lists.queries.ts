@@ -16,7 +16,13 @@ import {
 import { foldTyped, productsNamed } from '../../shop/catalog/door.ts';
 import { amountsMeant } from './amounts-meant.ts';
 import type { OrderRow } from './orders.queries.ts';
-import { LIST_COLUMNS, TAB_STATUSES, tabWhere, type StaffOrderListRow } from './orders.staff.queries.ts';
+import {
+  LIST_COLUMNS,
+  REST_OWED,
+  TAB_STATUSES,
+  tabWhere,
+  type StaffOrderListRow,
+} from './orders.staff.queries.ts';
 
 /** What narrows a list of orders; what is empty narrows nothing. */
 export interface OrderWish extends DaysWish {
@@ -154,22 +160,25 @@ export async function ordersFound(
 /** How many orders are under each tab, of those that the wish finds. */
 export async function countTabs(db: Db, wish: OrderWish, now: Date): Promise<Record<OrderTab, number>> {
   const where = await narrowed(db, wish);
-  const [byStatus, needsYou] = await Promise.all([
+  const [byStatus, needsYou, restOwed] = await Promise.all([
     sql<{ status: string; n: number }>`
       select o.status, count(*)::int as n from orders o where ${where} group by o.status`.execute(db),
     sql<{ n: number }>`
       select count(*)::int as n from orders o where ${tabWhere('needs_you', now)} and ${where}`.execute(db),
+    sql<{ n: number }>`
+      select count(*)::int as n from orders o where ${REST_OWED} and ${where}`.execute(db),
   ]);
+  const rest = firstOf(restOwed.rows).n;
   const counts = new Map(byStatus.rows.map((row) => [row.status, row.n]));
   const of = (names: readonly string[]): number =>
     names.reduce((sum, name) => sum + (counts.get(name) ?? 0), 0);
   return {
     needs_you: firstOf(needsYou.rows).n,
     awaiting_payment: of(TAB_STATUSES.awaiting_payment),
-    under_way: of(TAB_STATUSES.under_way),
+    under_way: of(TAB_STATUSES.under_way) + rest,
     delivered: of(TAB_STATUSES.delivered),
     refunds: of(TAB_STATUSES.refunds),
-    ended: of(TAB_STATUSES.ended),
+    ended: of(TAB_STATUSES.ended) - rest,
     all: of([...counts.keys()]),
   };
 }

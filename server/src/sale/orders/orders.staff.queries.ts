@@ -36,12 +36,18 @@ export const TAB_STATUSES = {
   ended: ['cancelled', 'expired', 'refunded', 'partially_refunded', 'disputed'],
 } as const satisfies Partial<Record<OrderTab, readonly string[]>>;
 
+/** SQL: a part of the money went back, and another part of the order has yet to leave. */
+export const REST_OWED = sql<boolean>`o.status = 'partially_refunded' and exists (
+  select from deliveries d where d.order_id = o.id and d.status in ('waiting', 'held', 'packed'))`;
+
 /** SQL: the order `o` is under this tab. */
 export function tabWhere(tab: OrderTab, now: Date): RawBuilder<boolean> {
   if (tab === 'all') return sql`true`;
   if (tab === 'needs_you')
     return sql`(${statuses('under_review', 'refund_requested', 'disputed')} or (${withoutKey(now)}) or (${TO_SHIP}))`;
-  return statuses(...TAB_STATUSES[tab]);
+  const here = statuses(...TAB_STATUSES[tab]);
+  if (tab === 'under_way') return sql`(${here} or (${REST_OWED}))`;
+  return tab === 'ended' ? sql`(${here} and not (${REST_OWED}))` : here;
 }
 
 export interface StaffOrderListRow {

@@ -245,6 +245,25 @@ describe('goods', () => {
     expect(await onHand(product)).toBe(1);
   });
 
+  test('refunded in part are under way until the rest has left', async () => {
+    const placed = await orderBox(await boxed(store, 2), 2);
+    await pay(placed);
+    await reached(placed, 'paid');
+    const { id, worth } = firstOf(firstOf((await look(placed)).lines).units);
+    const back = { units: [id], amount: worth.amount, refunded: 0, reason: 'Broken' };
+    await clerk.call('POST /admin/orders/{orderNo}/refund', { ...at(placed), body: back });
+    const tabs = async () => {
+      const query = { q: placed.orderNo, tab: 'ended' } as const;
+      const { counts, rows } = await clerk.call('GET /admin/orders', { query });
+      return [counts.under_way, counts.ended, rows.length];
+    };
+    expect(await tabs()).toEqual([1, 0, 0]);
+    await clerk.call('POST /admin/orders/{orderNo}/packed', at(placed));
+    const parcel = { carrier: 'DHL', trackingNumber: '' };
+    await clerk.call('POST /admin/orders/{orderNo}/shipped', { ...at(placed), body: parcel });
+    expect(await tabs()).toEqual([0, 1, 1]);
+  });
+
   test('that the order had to return are taken from the stock again, or it is not packed', async () => {
     const product = await boxed(store, 1);
     const placed = await orderBox(product);
