@@ -1,7 +1,7 @@
 import { notifyStaff } from '../../house/staff/door.ts';
 import * as z from 'zod';
 import { inTransaction, type Db, type Trx } from '../../platform/db/kysely.ts';
-import { changedLevels, knownProducts, setEnough } from './levels.queries.ts';
+import { changedLevels, crossedProducts, setEnough } from './levels.queries.ts';
 
 /** The kind of the mail that warns of low stock. */
 export const LOW_STOCK_MAIL = 'low-stock';
@@ -27,15 +27,17 @@ export async function watchStock(trx: Trx, productIds: readonly string[]): Promi
 /** The job that compares all stock: after the store's own threshold changed. */
 export const watchAll = { name: 'keys.watchAll', payload: z.object({}) };
 
+/** Products that are looked for at once, and that are compared in one transaction. */
+const FOUND = 20_000;
 const PAGE = 500;
 
 /** Compares all stock with the thresholds: what no event has told, such as a product that is on sale again. */
 export async function watchAllStock(db: Db): Promise<void> {
   for (let after: string | null = null; ;) {
-    const ids: string[] = await knownProducts(db, after, PAGE);
-    const last = ids.at(-1);
-    if (last === undefined) return;
-    await inTransaction(db, (trx) => watchStock(trx, ids));
-    after = last;
+    const ids: string[] = await crossedProducts(db, after, FOUND);
+    for (let from = 0; from < ids.length; from += PAGE)
+      await inTransaction(db, (trx) => watchStock(trx, ids.slice(from, from + PAGE)));
+    if (ids.length < FOUND) return;
+    after = ids.at(-1) ?? null;
   }
 }
