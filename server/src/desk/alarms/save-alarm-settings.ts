@@ -3,6 +3,7 @@ import type { AlarmLimits } from '@halfturn/contract/staff/alarms.ts';
 import { problem } from '@halfturn/contract/problem.ts';
 import { isIP } from 'node:net';
 import { audit } from '../../house/audit/door.ts';
+import { changedSince } from '../../house/staff/door.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Trx } from '../../platform/db/kysely.ts';
 import { isLoopback } from '../../platform/exposure.ts';
@@ -28,7 +29,7 @@ export async function saveAlarmSettings(
   actor: string,
 ): Promise<string | null> {
   const before = await lockAlarmSettings(trx);
-  if (before.version !== wish.version) throw problem('content_changed');
+  if (before.version !== wish.version) throw await changedSince(trx, 'alerts');
   const hookUrl = addressOf(wish.hookUrl, config.production);
   const fresh = hookUrl !== '' && (wish.newSecret || !before.hook_secret);
   const secret = fresh ? `alsec_${randomBytes(32).toString('base64url')}` : null;

@@ -1,7 +1,7 @@
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
-import { problem } from '@halfturn/contract/problem.ts';
 import type { MailKind } from '@halfturn/contract/staff/mail-kinds.ts';
 import { audit } from '../../house/audit/door.ts';
+import { changedSince } from '../../house/staff/door.ts';
 import type { Trx } from '../../platform/db/kysely.ts';
 import { lockTexts, writeTexts } from '../../platform/mail/mail-texts.queries.ts';
 import type { OwnTexts } from '../../platform/mail/said.ts';
@@ -19,12 +19,13 @@ export async function saveMailTexts(
   { actor, now }: { actor: string; now: Date },
 ): Promise<void> {
   const before = await lockTexts(trx, at);
-  if ((before?.version ?? 0) !== version) throw problem('content_changed');
+  const subject = `mail-template:${at.kind}:${at.locale}`;
+  if ((before?.version ?? 0) !== version) throw await changedSince(trx, subject);
   await writeTexts(trx, at, { texts, version: version + 1, changed_at: now, changed_by: actor });
   await audit(trx, {
     actor,
     action: 'mail.texts_saved',
-    subject: `mail-template:${at.kind}:${at.locale}`,
+    subject,
     before: { ...before?.texts },
     after: { ...texts },
   });

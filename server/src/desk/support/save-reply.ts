@@ -1,5 +1,6 @@
 import { problem } from '@halfturn/contract/problem.ts';
 import { audit } from '../../house/audit/door.ts';
+import { changedSince } from '../../house/staff/door.ts';
 import type { Trx } from '../../platform/db/kysely.ts';
 import { deleteReply, isReplyName, lockReply, writeReply, type ReplyRow } from './replies.queries.ts';
 
@@ -25,7 +26,7 @@ export async function saveReply(trx: Trx, wish: ReplyWish, { actor, now }: By): 
   if (await isReplyName(trx, name, id))
     throw problem('invalid_input', { fields: { name: 'reply_name_taken' } });
   const before = await lockReply(trx, id);
-  if ((before?.version ?? 0) !== version) throw problem('content_changed');
+  if ((before?.version ?? 0) !== version) throw await changedSince(trx, `reply:${before?.name ?? name}`);
   await writeReply(trx, { id, name, texts, version: version + 1, saved_by: actor, saved_at: now });
   await audit(trx, {
     actor,
@@ -40,7 +41,7 @@ export async function saveReply(trx: Trx, wish: ReplyWish, { actor, now }: By): 
 export async function removeReply(trx: Trx, id: string, version: number, { actor }: By): Promise<void> {
   const before = await lockReply(trx, id);
   if (!before) return;
-  if (before.version !== version) throw problem('content_changed');
+  if (before.version !== version) throw await changedSince(trx, `reply:${before.name}`);
   await deleteReply(trx, id);
   await audit(trx, {
     actor,

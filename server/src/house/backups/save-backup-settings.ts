@@ -1,6 +1,6 @@
-import { problem } from '@halfturn/contract/problem.ts';
 import type { Trx } from '../../platform/db/kysely.ts';
 import { audit } from '../audit/door.ts';
+import { changedSince } from '../staff/door.ts';
 import { lockBackupSettings, writeBackupSettings } from './backups.queries.ts';
 
 export interface BackupWish {
@@ -16,7 +16,7 @@ export async function saveBackupSettings(
   { actor, now }: { actor: string; now: Date },
 ): Promise<void> {
   const before = await lockBackupSettings(trx);
-  if (before.version !== version) throw problem('content_changed');
+  if (before.version !== version) throw await changedSince(trx, 'backups');
   await writeBackupSettings(trx, {
     nightly_hour: nightlyHour,
     keep,

@@ -3,6 +3,7 @@ import { problem } from '@halfturn/contract/problem.ts';
 import type { Trx } from '../../platform/db/kysely.ts';
 import { audit } from '../audit/door.ts';
 import { lockSetting, saveSetting, SETTINGS } from '../settings/door.ts';
+import { changedSince } from '../staff/door.ts';
 import { brandPictures, useBrandPictures } from './brand.queries.ts';
 import { BRAND_SETTINGS, versionOf } from './brand.wire.ts';
 
@@ -19,7 +20,7 @@ export async function saveBrand(
 ): Promise<void> {
   const locked = [];
   for (const field of BRAND_FIELDS) locked.push(await lockSetting(trx, BRAND_SETTINGS[field]));
-  if (versionOf(locked) !== version) throw problem('content_changed');
+  if (versionOf(locked) !== version) throw await changedSince(trx, 'brand');
   await demandPictures(trx, wanted);
   const before: Partial<BrandValues> = {};
   const after: Partial<BrandValues> = {};

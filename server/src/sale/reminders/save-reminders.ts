@@ -1,5 +1,5 @@
-import { problem } from '@halfturn/contract/problem.ts';
 import { audit } from '../../house/audit/door.ts';
+import { changedSince } from '../../house/staff/door.ts';
 import type { Trx } from '../../platform/db/kysely.ts';
 import { lockReminderSettings, writeReminderSettings } from './reminders.queries.ts';
 
@@ -16,7 +16,7 @@ export async function saveReminders(
   { actor, now }: { actor: string; now: Date },
 ): Promise<void> {
   const before = await lockReminderSettings(trx);
-  if (before.version !== version) throw problem('content_changed');
+  if (before.version !== version) throw await changedSince(trx, 'reminders');
   await writeReminderSettings(trx, {
     open_minutes: openMinutes,
     expired_minutes: expiredMinutes,

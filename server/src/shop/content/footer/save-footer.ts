@@ -1,7 +1,7 @@
-import { problem } from '@halfturn/contract/problem.ts';
 import type { FooterColumns } from '@halfturn/contract/staff/footer.ts';
 import { audit } from '../../../house/audit/door.ts';
 import { lockSetting, saveSetting } from '../../../house/settings/door.ts';
+import { changedSince } from '../../../house/staff/door.ts';
 import type { Trx } from '../../../platform/db/kysely.ts';
 import { columnsIn } from './draw-footer.ts';
 
@@ -12,7 +12,7 @@ export async function saveFooter(
   actor: string,
 ): Promise<void> {
   const before = await lockSetting(trx, 'site.columns');
-  if (before.revision !== version) throw problem('content_changed');
+  if (before.revision !== version) throw await changedSince(trx, 'footer');
   await saveSetting(trx, 'site.columns', columns && JSON.stringify(columns), actor);
   await audit(trx, {
     actor,
