@@ -30,6 +30,7 @@ export const PROBLEMS = {
   variant_required: 409,
   variant_of_product: 409,
   variants_have_stock: 409,
+  variants_have_prices: 409,
   variant_in_use: 409,
   product_incomplete: 422,
   price_unusual: 409,

@@ -157,6 +157,8 @@ export const staffProductPrices = endpoint({
       /** The product that it is a variant of; null for a product. */
       variantOf: z.string().nullable(),
     }),
+    /** Its variants, which have the prices that buyers pay; null for a product without. */
+    variants: z.array(listedPrice).nullable(),
   }),
   problems: ['product_not_found'],
 });
@@ -180,7 +182,13 @@ export const staffSetBasePrice = endpoint({
     confirmed,
   }),
   reply: z.object({ version: z.int() }),
-  problems: ['product_not_found', 'product_incomplete', 'content_changed', 'price_unusual'],
+  problems: [
+    'product_not_found',
+    'product_incomplete',
+    'content_changed',
+    'price_unusual',
+    'variants_have_prices',
+  ],
 });
 
 /** A price as it is typed in the store's own currency. */
@@ -218,6 +226,7 @@ export const staffSetOwnPrice = endpoint({
     'product_incomplete',
     'content_changed',
     'price_unusual',
+    'variants_have_prices',
     'payment_currency_unavailable',
     'invalid_input',
   ],
@@ -264,7 +273,7 @@ export const staffFixPrices = endpoint({
     confirmed,
   }),
   reply: z.null(),
-  problems: ['product_not_found', 'content_changed', 'price_unusual'],
+  problems: ['product_not_found', 'content_changed', 'price_unusual', 'variants_have_prices'],
 });
 
 export const staffSetTiers = endpoint({
@@ -278,7 +287,7 @@ export const staffSetTiers = endpoint({
   params,
   body: productTiers.extend({ version: seenVersion, confirmed }),
   reply: z.null(),
-  problems: ['product_not_found', 'content_changed', 'price_unusual'],
+  problems: ['product_not_found', 'content_changed', 'price_unusual', 'variants_have_prices'],
 });
 
 /** Every call about prices. */

@@ -296,6 +296,18 @@ test('in a store whose currency is the euro, variants are priced in it', async (
   await own.getByRole('button', { name: t('staff-prices.own_save') }).click();
   const typed = own.getByLabel(t('staff-prices.own_price', { code: 'EUR' }), { exact: true });
   await expect.poll(() => typed.inputValue()).toBe('20.99');
+
+  // The product itself has no price to type: its page lists the variants, and one is changed in its row.
+  const variants = page.getByRole('link', { name: t('staff-variants.title'), exact: true });
+  const [, main] = /products\/([^#]+)/.exec((await variants.getAttribute('href')) ?? '') ?? [];
+  await page.goto(`${store.url}/admin/prices/${main}`);
+  await row.getByText('€20.99').waitFor();
+  expect(await page.getByLabel(t('staff-editor.price'), { exact: false }).count()).toBe(0);
+  await button(page, t('staff-prices.edit_of', { name: red })).click();
+  await euros('own_price', red).fill('21,99');
+  await page.keyboard.press('Enter');
+  await row.getByText('€21.99').waitFor();
+  await expectWellMade(page, 'the prices of a product with variants');
   expect(complaints().filter((line) => !/ 409\b/.test(line))).toEqual([]);
   await close();
 });

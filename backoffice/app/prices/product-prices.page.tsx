@@ -10,14 +10,15 @@ import { OwnPrice } from './own-price.tsx';
 import type { loadProductPrices } from './prices.loader.ts';
 import styles from './prices.module.css';
 import { Tiers } from './tiers.tsx';
+import { VariantPrices } from './variant-prices.tsx';
 
-/** What a product costs: in dollars, in every other currency, and for many units. */
+/** What a product costs: in dollars, in every other currency, and for many units; or what each of its variants costs. */
 export function ProductPricesPage() {
   const loaded = useLoaderData<typeof loadProductPrices>();
   const { t } = useWords<'staff-prices'>();
   const { search } = useLocation();
   const { mayCall } = useStaff();
-  const { product, base, own, currencies, version, wholesale, orderLimit } = loaded;
+  const { product, base, own, currencies, version, wholesale, orderLimit, variants } = loaded;
   const maySet = mayCall('staffFixPrices');
   const productId = product.id;
   // Another product's page begins with nothing written.
@@ -27,12 +28,18 @@ export function ProductPricesPage() {
       <p className={styles.back}>
         <Link to={`/prices${search}`}>{t('staff-prices.back')}</Link>
       </p>
-      {own && mayCall('staffSetOwnPrice') && (
-        <OwnPrice {...{ productId, own, currencies, version, base }} lowest={loaded.ownLowest} />
+      {variants ? (
+        <VariantPrices rows={variants} own={own} />
+      ) : (
+        <>
+          {own && mayCall('staffSetOwnPrice') && (
+            <OwnPrice {...{ productId, own, currencies, version, base }} lowest={loaded.ownLowest} />
+          )}
+          <BasePrice {...{ productId, base }} maySet={mayCall('staffSetBasePrice')} />
+          <FixedPrices {...{ productId, version, maySet }} currencies={ownFirst(currencies, own?.code)} />
+          <Tiers {...{ productId, wholesale, currencies, orderLimit, maySet }} />
+        </>
       )}
-      <BasePrice {...{ productId, base }} maySet={mayCall('staffSetBasePrice')} />
-      <FixedPrices {...{ productId, version, maySet }} currencies={ownFirst(currencies, own?.code)} />
-      <Tiers {...{ productId, wholesale, currencies, orderLimit, maySet }} />
     </div>
   );
 }

@@ -46,8 +46,8 @@ export interface PricesWish {
 
 /**
  * Fixes prices of a product. A sale strikes the lowest price in that currency of the 30 days before, converted or fixed; if it is
- * lowered further, the struck price stays. Refuses `product_not_found`, `content_changed`, and
- * `price_unusual` for a price that was not confirmed and is far from the others.
+ * lowered further, the struck price stays. Refuses `product_not_found`, `content_changed`,
+ * `variants_have_prices` for a product with variants, and `price_unusual` for a price that was not confirmed and is far from the others.
  */
 export async function fixPrices(
   trx: Trx,
@@ -57,6 +57,7 @@ export async function fixPrices(
 ): Promise<void> {
   const product = await lockPrices(trx, productId);
   if (!product) throw problem('product_not_found');
+  if (product.variant_attributes.length > 0) throw problem('variants_have_prices');
   // Read after the lock, so that it is later than every change that was waited for.
   const now = clock.now();
   const rows = await fixedPricesOf(trx, productId);

@@ -33,7 +33,13 @@ export function priceNow(own: { code: Currency; rate: number } | null, of: 'p' |
 
 export type PricedProduct = Pick<
   Selectable<Products>,
-  'price_minor' | 'sale_minor' | 'floor_minor' | 'cost_minor' | 'order_limit' | 'tiers_for'
+  | 'price_minor'
+  | 'sale_minor'
+  | 'floor_minor'
+  | 'cost_minor'
+  | 'order_limit'
+  | 'tiers_for'
+  | 'variant_attributes'
 >;
 
 /**
@@ -43,7 +49,15 @@ export type PricedProduct = Pick<
 export const lockPrices = (trx: Trx, productId: string): Promise<PricedProduct | undefined> =>
   trx
     .selectFrom('products')
-    .select(['price_minor', 'sale_minor', 'floor_minor', 'cost_minor', 'order_limit', 'tiers_for'])
+    .select([
+      'price_minor',
+      'sale_minor',
+      'floor_minor',
+      'cost_minor',
+      'order_limit',
+      'tiers_for',
+      'variant_attributes',
+    ])
     .where('id', '=', productId)
     .forNoKeyUpdate()
     .executeTakeFirst();

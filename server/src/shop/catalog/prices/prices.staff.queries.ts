@@ -102,6 +102,15 @@ export async function lowestBasePrices(
   return new Map(rows.map(({ id, lowest }) => [id, lowest]));
 }
 
+/** The variants of a product that are for sale, in their order. */
+export async function variantsPriced(db: Db, mainId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from products where parent_id = ${mainId}::uuid and not withdrawn order by variant_no, id`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
+}
+
 export interface ProductPrices {
   product: PricedRow;
   rates: RateRow[];

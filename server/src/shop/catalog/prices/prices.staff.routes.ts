@@ -20,6 +20,7 @@ import {
   countPrices,
   idsOfPrices,
   productPrices,
+  variantsPriced,
   type PricedRow,
   type ProductPrices,
 } from './prices.staff.queries.ts';
@@ -46,6 +47,14 @@ export const pricesStaffRoutes = ({ db, clock }: Context): Binding[] => [
     if (!found || !base) throw problem('product_not_found');
     const own = ownWire(found.rates, code, clock.now());
     const lowest = own && (await lowestIn(db, [params.productId], own, clock.now()));
+    const variants =
+      base.variant_attributes.length > 0
+        ? await listedPrices(db, await variantsPriced(db, params.productId), {
+            own,
+            locale: visitor.locale,
+            now: clock.now(),
+          })
+        : null;
     const { order_limit, floor_minor } = found.product;
     return {
       product: productWire(found.product),
@@ -57,6 +66,7 @@ export const pricesStaffRoutes = ({ db, clock }: Context): Binding[] => [
       own,
       ownLowest: lowest && lowest(params.productId),
       base: baseWire(base),
+      variants: variants && variants.map(listedWire),
     };
   }),
   bindStaff(staff.staffSetBasePrice, async ({ params, body, staff: who }) => {

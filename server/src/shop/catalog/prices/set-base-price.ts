@@ -9,8 +9,8 @@ import { setVariantPrice } from '../variants/set-variant-price.ts';
 
 /**
  * Saves base price and sale of a product by the command of its editor, which checks the version, asks about a price that is far
- * from the one before, and keeps what a sale strikes; that of a variant by the command of all variants. Refuses what `saveProduct` and
- * `setVariantPrice` refuse.
+ * from the one before, and keeps what a sale strikes; that of a variant by the command of all variants. Refuses `variants_have_prices`
+ * for a product with variants, and what `saveProduct` and `setVariantPrice` refuse.
  *
  * @returns the new version
  */
@@ -22,6 +22,7 @@ export async function setBasePrice(
 ): Promise<number> {
   const row = await productInEditor(trx, productId, by.now);
   if (!row) throw problem('product_not_found');
+  if (row.variant_attributes.length > 0) throw problem('variants_have_prices');
   if (row.parent_id !== null) {
     const { price, sale, saleFrom, saleUntil } = prices;
     if (price === null) throw problem('invalid_input', { fields: { price: 'required' } });

@@ -36,7 +36,8 @@ interface By {
 
 /**
  * Saves a price in the store's own currency: it is fixed in that currency, and what was changed of it sets the base price in US dollars,
- * which all other currencies follow. Refuses what `demandOwnRate`, `demandDollars` and the commands of either price refuse.
+ * which all other currencies follow. Refuses `variants_have_prices` for a product with variants, and what
+ * `demandOwnRate`, `demandDollars` and the commands of either price refuse.
  */
 export async function setOwnPrice(
   trx: Trx,
@@ -45,9 +46,10 @@ export async function setOwnPrice(
   { actor, clock }: By,
 ): Promise<void> {
   const now = clock.now();
-  const rated = { code: own.code, rate: await demandOwnRate(trx, own.code, now) };
   const row = await productInEditor(trx, productId, now);
   if (!row) throw problem('product_not_found');
+  if (row.variant_attributes.length > 0) throw problem('variants_have_prices');
+  const rated = { code: own.code, rate: await demandOwnRate(trx, own.code, now) };
   if (row.parent_id !== null) {
     const { code, regular, sale, ...times } = own;
     const wish = { fixed: { own: { code, regular, sale }, pricesVersion }, ...times, version, confirmed };

@@ -8,8 +8,8 @@ import { tierDoubts } from './price-doubts.ts';
 import { tierFaults } from './tier-faults.ts';
 
 /**
- * Replaces the wholesale prices of a product. Refuses `product_not_found`, `content_changed`, `price_unusual`, and `invalid_input` for a tier that an order cannot
- * reach, that saves nothing, or that is below the floor price.
+ * Replaces the wholesale prices of a product. Refuses `product_not_found`, `content_changed`, `price_unusual`, `variants_have_prices` for a
+ * product with variants, and `invalid_input` for a tier that an order cannot reach, that saves nothing, or that is below the floor price.
  */
 export async function setTiers(
   trx: Trx,
@@ -19,6 +19,7 @@ export async function setTiers(
 ): Promise<void> {
   const product = await lockPrices(trx, productId);
   if (!product) throw problem('product_not_found');
+  if (product.variant_attributes.length > 0) throw problem('variants_have_prices');
   const before = await tiersOfProduct(trx, productId, product.tiers_for);
   await demandSeen(trx, version, { now: before, subject: `product:${productId}` });
   const fixed = await fixedPricesOf(trx, productId);

@@ -114,6 +114,40 @@ describe('a sale with dates', () => {
   });
 });
 
+test('a product with variants shows their prices, and takes none of its own', async () => {
+  const id = await made('Jacana T-Shirt', [
+    shirt('black', 'm', { sku: 'JA-1' }),
+    shirt('red', 'm', { sku: 'JA-2', price: 2_000 }),
+    shirt('black', 'l', { sku: 'JA-3', onSale: false }),
+  ]);
+  const params = { productId: id };
+  const { base, version, wholesale, variants } = await keeper.call('GET /admin/prices/{productId}', {
+    params,
+  });
+  const [black, red] = (await read(id)).rows;
+  expect(variants).toMatchObject([
+    { id: black?.id, base: { price: 1_900 } },
+    { id: red?.id, base: { price: 2_000 } },
+  ]);
+  const refused = { slug: 'variants_have_prices' };
+  const price = { price: 2_100, sale: null, version: base.version };
+  await expect(
+    keeper.call('POST /admin/prices/{productId}/base', { params, body: price }),
+  ).rejects.toMatchObject(refused);
+  const prices = [{ code: 'EUR' as const, regular: 1_900, sale: null }];
+  await expect(
+    keeper.call('POST /admin/prices/{productId}', { params, body: { prices, version } }),
+  ).rejects.toMatchObject(refused);
+  const tiers = { ...wholesale, tiers: [{ from: 5, usd: 1_800, fixed: [] }] };
+  await expect(
+    keeper.call('POST /admin/prices/{productId}/tiers', { params, body: tiers }),
+  ).rejects.toMatchObject(refused);
+
+  const ofVariant = { productId: present(variants?.[0]).id };
+  const one = await keeper.call('GET /admin/prices/{productId}', { params: ofVariant });
+  expect(one).toMatchObject({ variants: null, base: { variantOf: id } });
+});
+
 describe('in a currency with fixed prices', () => {
   /** As a guest with that currency sees it; past the cache, which may be some seconds behind. */
   const card = async (id: string, currency: string) => {
@@ -170,6 +204,22 @@ describe("in the store's own currency", () => {
     const own = present((await read(id)).rows.find((row) => row.sku === sku)).own;
     return own?.fixed ? { regular: own.regular, sale: own.sale } : null;
   };
+
+  test('a product with variants takes no price of its own', async () => {
+    const id = await made('Whimbrel T-Shirt', [shirt('black', 'm', { sku: 'WB-1' })]);
+    const params = { productId: id };
+    const { base, version } = await keeper.call('GET /admin/prices/{productId}', { params });
+    const body = {
+      code: 'EUR' as const,
+      regular: 1_900,
+      sale: null,
+      version: base.version,
+      pricesVersion: version,
+    };
+    await expect(keeper.call('POST /admin/prices/{productId}/own', { params, body })).rejects.toMatchObject({
+      slug: 'variants_have_prices',
+    });
+  });
 
   test('a variant costs the very price that was typed, and a save of something else changes no price', async () => {
     const owner = await atWork(store, 'owner');
