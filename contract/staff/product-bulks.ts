@@ -119,10 +119,17 @@ export const staffStartBulk = endpoint({
   path: '/admin/product-bulks',
   access: 'staff',
   roles: KEEPS_PRODUCTS,
-  summary: 'Changes many products in the background. The same `id` sent twice starts one change.',
-  body: z.object({ id: z.uuid(), chosen, act: bulkAct }),
+  summary:
+    'Changes many products in the background. The same `id` sent twice starts one change. Prices that are far from the ones before, or below cost, are refused with `price_unusual` unless they are confirmed.',
+  body: z.object({ id: z.uuid(), chosen, act: bulkAct, confirmed: z.boolean().default(false) }),
   reply: z.object({ id: z.string() }),
-  problems: ['bulk_none', 'bulk_too_many', 'content_changed', 'payment_currency_unavailable'],
+  problems: [
+    'bulk_none',
+    'bulk_too_many',
+    'content_changed',
+    'payment_currency_unavailable',
+    'price_unusual',
+  ],
   limit: { calls: 60, seconds: 60 },
 });
 

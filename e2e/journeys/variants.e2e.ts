@@ -265,6 +265,14 @@ test('in a store whose currency is the euro, variants are priced in it', async (
     .check();
   await button(page, t('staff-bulk.change')).click();
   await dialog.getByLabel(t('staff-bulk.by'), { exact: true }).selectOption('amount');
+  // A price that is more than double asks first.
+  await dialog.getByLabel(t('staff-bulk.amount', { code: 'EUR' })).fill('20');
+  await dialog.getByRole('button', { name: t('staff-bulk.preview') }).click();
+  await dialog.getByRole('button', { name: t('staff-bulk.apply', { count: 1 }) }).click();
+  await dialog.getByText(t('staff-bulk.doubt_double')).waitFor();
+  await expectWellMade(page, 'a change of many prices that are far from the ones before');
+  await dialog.getByRole('button', { name: t('staff-editor.doubt_back') }).click();
+  await dialog.getByRole('button', { name: t('staff-bulk.back'), exact: true }).click();
   await dialog.getByLabel(t('staff-bulk.amount', { code: 'EUR' })).fill('2');
   await dialog.getByRole('button', { name: t('staff-bulk.preview') }).click();
   await dialog.getByRole('row').filter({ hasText: '€14.99' }).filter({ hasText: '€16.99' }).waitFor();

@@ -366,6 +366,7 @@ create table fixed_prices (
   constraint fixed_prices_times_of_sale check (num_nonnulls(sale_from, sale_until) = 0 or num_nonnulls(sale_minor, planned_sale_minor) = 1)
 );
 create index fixed_prices_sale_begins on fixed_prices (sale_from) where planned_sale_minor is not null;
+create index fixed_prices_on_sale on fixed_prices (currency, product_id) where sale_minor is not null;
 create index fixed_prices_sale_ends on fixed_prices (sale_until) where sale_until is not null;
 
 -- Where a price is fixed for a currency, its tiers are fixed too, and go with it.

@@ -8,6 +8,7 @@ import { call } from '../../api.ts';
 import { FormDialog } from '../../layout/form-dialog.tsx';
 import { newId } from '../../new-id.ts';
 import { useAct } from '../../use-act.ts';
+import { PriceDoubts } from '../editor/price-doubts.tsx';
 import { BulkFields } from './bulk-fields.tsx';
 import { actOf, FIRST } from './bulk-form.ts';
 import { Preview } from './preview.tsx';
@@ -28,7 +29,7 @@ export function BulkDialog({ chosen, count, choices, onClose }: BulkDialogProps)
   const [form, setForm] = useState(FIRST);
   const [preview, setPreview] = useState<BulkPreview | null>(null);
   const [id] = useState(newId);
-  const send = async () => {
+  const send = async (confirmed = false) => {
     const body = { chosen, act: actOf(form, own) };
     if (!preview) {
       await act.run('preview', async () =>
@@ -36,7 +37,7 @@ export function BulkDialog({ chosen, count, choices, onClose }: BulkDialogProps)
       );
       return;
     }
-    if (await act.run('start', () => call('POST /admin/product-bulks', { body: { id, ...body } })))
+    if (await act.run('start', () => call('POST /admin/product-bulks', { body: { id, ...body, confirmed } })))
       await navigate(`/products/changes/${id}`);
   };
   const action = preview
@@ -49,6 +50,7 @@ export function BulkDialog({ chosen, count, choices, onClose }: BulkDialogProps)
       title={t('staff-bulk.title', { count })}
       shape="wide"
       act={act}
+      refusal={act.error?.slug === 'price_unusual' ? null : act.general}
       busy={act.busy !== null}
       action={action}
       further={
@@ -72,6 +74,7 @@ export function BulkDialog({ chosen, count, choices, onClose }: BulkDialogProps)
       ) : (
         <BulkFields {...{ form, types, own, act }} onChange={(part) => setForm({ ...form, ...part })} />
       )}
+      <PriceDoubts act={act} onConfirm={() => void send(true)} />
     </FormDialog>
   );
 }

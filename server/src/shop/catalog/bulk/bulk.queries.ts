@@ -28,10 +28,11 @@ export interface LockedForBulk extends Omit<BulkProduct, 'own'> {
   slugs: Record<string, string>;
   version: number;
   was_minor: number | null;
+  cost_minor: number | null;
   reduced_at: Date | null;
 }
 
-const PRODUCT = sql`p.id, p.name, p.class_id, p.status, p.order_limit, p.price_minor, p.sale_minor, p.floor_minor, p.attributes,
+const PRODUCT = sql`p.id, p.name, p.class_id, p.status, p.order_limit, p.price_minor, p.sale_minor, p.floor_minor, p.cost_minor, p.attributes,
   p.platform_code, p.region_code, p.genre_code, p.languages, p.slug, p.slugs, p.version, p.was_minor, p.reduced_at,
   p.publish_at, p.sale_rule, p.sale_countries, p.planned_sale_minor, p.sale_from, p.sale_until, p.variant_attributes`;
 

@@ -175,6 +175,29 @@ describe('a change of many products', () => {
     expect(await auditOf(store, `product-bulk:${body.id}`)).toHaveLength(1);
   });
 
+  test('asks about prices that are far from the ones before, or below cost', async () => {
+    await sql`update products set cost_minor = 4500 where id = ${dear}`.execute(store.db);
+    const far: BulkAct = {
+      kind: 'price',
+      currency: 'USD',
+      change: { by: 'set', value: 4_000 },
+      ending: false,
+    };
+    const body = { id: randomUUID(), chosen: { ids: [dear, cheap, floored] }, act: far };
+    await expect(keeper.call('POST /admin/product-bulks', { body })).rejects.toMatchObject({
+      slug: 'price_unusual',
+      data: { reasons: ['double', 'cost'], count: 2, names: ['Cheap', 'Dear'] },
+    });
+    expect(await auditOf(store, `product-bulk:${body.id}`)).toEqual([]);
+    await keeper.call('POST /admin/product-bulks', { body: { ...body, confirmed: true } });
+    await runBulk(store.context, body.id);
+    expect(await product(cheap)).toMatchObject({ price_minor: 4_000 });
+    // Sent again, it is the change that was started.
+    await keeper.call('POST /admin/product-bulks', { body });
+    await undo(body.id);
+    await sql`update products set cost_minor = null where id = ${dear}`.execute(store.db);
+  });
+
   test('of a sale strikes the lowest price of 30 days, and ends with it', async () => {
     const sale = await run(off40, { ids: [dear] });
     expect(await product(dear)).toMatchObject({ sale_minor: 3_000, was_minor: expect.any(Number) });

@@ -5,7 +5,8 @@ import * as z from 'zod';
 import { audit, staffActor } from '../../../house/audit/door.ts';
 import type { Trx } from '../../../platform/db/kysely.ts';
 import { addJob } from '../../../platform/jobs/job.ts';
-import { bulkCounts, insertBulk, lockBulk, saveBulkState, type BulkRow } from './bulk.queries.ts';
+import { bulkDoubts } from './bulk-doubts.ts';
+import { bulkById, bulkCounts, insertBulk, lockBulk, saveBulkState, type BulkRow } from './bulk.queries.ts';
 import { planBulk } from './plan-bulk.ts';
 
 /** The job that makes or undoes a change of many products. */
@@ -18,15 +19,19 @@ export const bulkSubject = (id: string): string => `product-bulk:${id}`;
 
 /**
  * Starts a change of many products. One with this id that was started stays as it is, so that a form that is sent twice starts one.
- * Refuses `bulk_none`, `bulk_too_many` and `invalid_input`.
+ * Refuses `bulk_none`, `bulk_too_many`, `invalid_input`, and `price_unusual` for prices that were not confirmed and are far from those
+ * before.
  */
 export async function startBulk(
   trx: Trx,
-  { id, chosen, act }: { id: string; chosen: BulkChosen; act: BulkAct },
+  { id, chosen, act, confirmed }: { id: string; chosen: BulkChosen; act: BulkAct; confirmed: boolean },
   staff: { id: string },
   now: Date,
 ): Promise<void> {
-  const { ids } = await planBulk(trx, chosen, act, now);
+  if (await bulkById(trx, id)) return;
+  const { ids, ...plan } = await planBulk(trx, chosen, act, now);
+  const doubts = confirmed ? null : bulkDoubts(plan);
+  if (doubts) throw problem('price_unusual', { data: doubts });
   if (!(await insertBulk(trx, { id, by_staff: staff.id, act, created_at: now }, ids))) return;
   await audit(trx, {
     actor: staffActor(staff),

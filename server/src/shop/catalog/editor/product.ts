@@ -156,14 +156,16 @@ export function priceDoubts(
   const pays = (one: typeof before) =>
     one === null ? 0 : (one.planned_sale_minor ?? one.sale_minor ?? one.price_minor);
   const [is, was] = [pays(after), pays(before)];
-  if (is === 0 || is === was) return [];
-  // Held against the base price too, as the end of a sale of 60 % is no doubling by mistake.
-  const far = was > 0 && before !== null;
+  const [price, priceBefore] = [after.price_minor, before?.price_minor ?? 0];
+  if (is === 0 || (is === was && price === priceBefore)) return [];
+  // Prices before any sale are held against each other, too: a sale that stays must not hide one that is far, and the end of a sale of
+  // 60 % is no doubling by mistake.
+  const far = was > 0;
   const doubts: [PriceDoubt, boolean][] = [
-    ['half', far && is * 2 < was],
-    ['double', far && is > Math.max(was, before.price_minor) * 2],
-    ['floor', after.floor_minor !== null && is < after.floor_minor],
-    ['cost', after.cost_minor !== null && is < after.cost_minor],
+    ['half', far && (is * 2 < was || price * 2 < priceBefore)],
+    ['double', far && price > priceBefore * 2],
+    ['floor', is !== was && after.floor_minor !== null && is < after.floor_minor],
+    ['cost', is !== was && after.cost_minor !== null && is < after.cost_minor],
   ];
   return doubts.flatMap(([doubt, holds]) => (holds ? [doubt] : []));
 }

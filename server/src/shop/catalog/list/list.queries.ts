@@ -3,6 +3,7 @@ import type {
   ProductSort,
   StaffProductChoices,
 } from '@halfturn/contract/staff/product-list.ts';
+import type { Currency } from '@halfturn/contract/primitives/currencies.ts';
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import type { Picture } from '@halfturn/contract/primitives/picture.ts';
 import { sql, type RawBuilder } from 'kysely';
@@ -10,6 +11,7 @@ import type { Db } from '../../../platform/db/kysely.ts';
 import { nameIn } from '../../../platform/db/named.ts';
 import { foldTyped, nameHas } from '../named.queries.ts';
 import { firstPicture } from '../pictures/pictures.queries.ts';
+import { storeCurrency } from '../prices/own-currency.ts';
 import type { Rated } from '../prices/own-dollars.ts';
 import { priceNow } from '../prices/prices.queries.ts';
 
@@ -97,6 +99,16 @@ const GAPS: Readonly<Record<NonNullable<ProductFilters['lacks']>, Condition>> = 
   text: sql`not exists (select from product_texts t where t.product_id = p.id and t.locale = 'en-US' and t.description <> '')`,
 };
 
+/** SQL: products with a sale now, in dollars or in the store's own currency, or with a variant that has one. */
+const onSale = (code: Currency | null): Condition => sql`p.id in (
+  select coalesce(s.parent_id, s.id) from products s where s.sale_minor is not null and not s.withdrawn
+  ${
+    code === null
+      ? sql``
+      : sql`union all select coalesce(s.parent_id, s.id) from fixed_prices f join products s on s.id = f.product_id
+        where f.currency = ${code} and f.sale_minor is not null and not s.withdrawn`
+  })`;
+
 /** SQL: what narrows a list, apart from its tab. */
 async function narrowed(db: Db, wish: Omit<ProductFilters, 'tab'>): Promise<Condition> {
   const { q, type, platform, region, genre, stock, sale, lacks } = wish;
@@ -108,7 +120,7 @@ async function narrowed(db: Db, wish: Omit<ProductFilters, 'tab'>): Promise<Cond
     region !== '' && sql`p.region_code = ${region}`,
     genre !== '' && sql`p.genre_code = ${genre}`,
     stock !== undefined && STOCKS[stock],
-    sale && sql`p.sale_minor is not null`,
+    sale && onSale(await storeCurrency(db)),
     lacks !== undefined && GAPS[lacks],
   ].filter((one) => one !== false);
   return sql.join(conditions, sql` and `);

@@ -111,6 +111,25 @@ describe('the list of products', () => {
     });
   });
 
+  test("finds what is on sale in the store's own currency, and in a variant, but not a sale that is still to begin", async () => {
+    const { db } = store;
+    await sql`insert into settings (key, value, saved_by) values ('shop.currency', '"EUR"', 'test')
+      on conflict (key) do update set value = excluded.value`.execute(db);
+    const price = { currency: 'EUR' as const, regular_minor: 999, product_id: harrow };
+    await db
+      .insertInto('fixed_prices')
+      .values({ ...price, planned_sale_minor: 499, sale_from: new Date(Date.now() + 3_600_000) })
+      .execute();
+    expect(await names({ sale: 'true' })).toEqual(['Lanternfall']);
+    await db
+      .updateTable('fixed_prices')
+      .set({ planned_sale_minor: null, sale_minor: 499, sale_from: null })
+      .execute();
+    expect(await names({ sale: 'true' })).toEqual(['Harrow Circuit', 'Lanternfall']);
+    await db.deleteFrom('fixed_prices').execute();
+    await sql`delete from settings where key = 'shop.currency'`.execute(db);
+  });
+
   test('keys of a quarantined batch are not for sale', async () => {
     await sql`update key_batches set state = 'quarantined' where product_id = ${lantern}`.execute(store.db);
     expect((await ask({ q: 'lantern' })).rows).toMatchObject([{ stock: 0 }]);

@@ -16,7 +16,13 @@ export function ownWire(rates: readonly RateRow[], code: Currency, now: Date): O
   return { code, digits: CURRENCIES[code].digits, rate: Number(row.rate) };
 }
 
-/** The same, read from the settings and the rates. */
+/** The store's own currency; null if it is the dollar. */
+export async function storeCurrency(db: Db): Promise<Other | null> {
+  const { 'shop.currency': code } = await readPlain(db, ['shop.currency']);
+  return isOther(code) ? code : null;
+}
+
+/** The store's own currency with its rate, read from the settings and the rates. */
 export async function ownCurrency(db: Db, now: Date): Promise<OwnCurrency | null> {
   const [{ 'shop.currency': code }, rates] = await Promise.all([
     readPlain(db, ['shop.currency']),

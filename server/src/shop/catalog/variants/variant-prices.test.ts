@@ -143,6 +143,11 @@ test('a product with variants shows their prices, and takes none of its own', as
     keeper.call('POST /admin/prices/{productId}/tiers', { params, body: tiers }),
   ).rejects.toMatchObject(refused);
 
+  // The sale of a variant that isn't the cheapest one counts, too.
+  await save(id, [await again(id, 'JA-2', { sale: 1_950 })]);
+  const found = await keeper.call('GET /admin/products', { query: { sale: 'true', q: 'jacana' } });
+  expect(found.rows.map((row) => row.id)).toEqual([id]);
+
   const ofVariant = { productId: present(variants?.[0]).id };
   const one = await keeper.call('GET /admin/prices/{productId}', { params: ofVariant });
   expect(one).toMatchObject({ variants: null, base: { variantOf: id } });
