@@ -288,6 +288,11 @@ const BREAKERS: { rule: string; what: string; files: Record<string, string> }[] 
   },
   {
     rule: 'words',
+    what: 'a call that is named after a word that is refused',
+    files: { 'contract/a.ts': `export const path = '/admin/${'mail'}${'box'}';` },
+  },
+  {
+    rule: 'words',
     what: 'a title of a test that has to be read twice',
     files: { 'contract/a.test.ts': `it('is of ${'no'}${'body'}', () => expect(1).toBe(1));\n` },
   },

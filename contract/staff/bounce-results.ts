@@ -1,5 +1,5 @@
 /** What an attempt to read the email account of bounces came to. Apart from the calls, which need zod. */
-export const MAILBOX_RESULTS = [
+export const BOUNCE_RESULTS = [
   'works',
   'no_answer',
   'no_encryption',
@@ -8,4 +8,4 @@ export const MAILBOX_RESULTS = [
   'missing_key',
   'unexpected',
 ] as const;
-export type MailboxResult = (typeof MAILBOX_RESULTS)[number];
+export type BounceResult = (typeof BOUNCE_RESULTS)[number];

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { isoTime, line } from '../primitives/text.ts';
-import { MAILBOX_RESULTS } from './bounce-results.ts';
+import { BOUNCE_RESULTS } from './bounce-results.ts';
 import { MAIL_WEBHOOK_CALLS } from './mail-webhooks.ts';
 
 const typed = {
@@ -24,49 +24,49 @@ const reply = z.object({
   passwordSet: z.boolean(),
   /** When it was read last, and what came of it; null if it was not read yet. */
   readAt: isoTime.nullable(),
-  result: z.enum(MAILBOX_RESULTS).nullable(),
+  result: z.enum(BOUNCE_RESULTS).nullable(),
   version: z.int(),
   savedBy: z.string().nullable(),
   savedAt: isoTime.nullable(),
 });
-export type BounceMailbox = z.output<typeof reply>;
+export type BounceAccount = z.output<typeof reply>;
 
-export const staffBounceMailbox = endpoint({
-  name: 'staffBounceMailbox',
+export const staffBounceAccount = endpoint({
+  name: 'staffBounceAccount',
   method: 'GET',
-  path: '/admin/bounce-mailbox',
+  path: '/admin/bounce-account',
   access: 'staff',
   roles: [],
-  summary: 'The mailbox that bounces are read from.',
+  summary: 'The email account that bounces are read from.',
   reply,
 });
 
-export const staffSaveBounceMailbox = endpoint({
-  name: 'staffSaveBounceMailbox',
+export const staffSaveBounceAccount = endpoint({
+  name: 'staffSaveBounceAccount',
   method: 'POST',
-  path: '/admin/bounce-mailbox',
+  path: '/admin/bounce-account',
   access: 'staff',
   roles: [],
   freshCode: true,
   summary:
-    'Saves the mailbox that bounces are read from, its password sealed. Without a host it is removed. It is read every few minutes.',
+    'Saves the email account that bounces are read from, its password sealed. Without a host it is removed. It is read every few minutes.',
   body: z.object({ ...typed, version: z.int().min(0) }),
   reply,
   problems: ['invalid_input', 'content_changed', 'staff_code_again'],
 });
 
-export const staffTestBounceMailbox = endpoint({
-  name: 'staffTestBounceMailbox',
+export const staffTestBounceAccount = endpoint({
+  name: 'staffTestBounceAccount',
   method: 'POST',
-  path: '/admin/bounce-mailbox/test',
+  path: '/admin/bounce-account/test',
   access: 'staff',
   roles: [],
   freshCode: true,
   summary:
-    'Opens the mailbox with what was typed and, for the password, what is saved. Nothing is saved or read.',
+    'Opens the email account with what was typed and, for the password, what is saved. Nothing is saved or read.',
   body: z.object(typed),
   reply: z.object({
-    result: z.enum(MAILBOX_RESULTS),
+    result: z.enum(BOUNCE_RESULTS),
     /** How many emails are in the folder. */
     emails: z.int(),
   }),
@@ -76,8 +76,8 @@ export const staffTestBounceMailbox = endpoint({
 
 /** The calls about what tells the store of bounces: an email account, and providers of email delivery. */
 export const BOUNCE_CALLS = [
-  staffBounceMailbox,
-  staffSaveBounceMailbox,
-  staffTestBounceMailbox,
+  staffBounceAccount,
+  staffSaveBounceAccount,
+  staffTestBounceAccount,
   ...MAIL_WEBHOOK_CALLS,
 ] as const;

@@ -77,7 +77,7 @@ const AREA_OF: Readonly<Record<string, Area>> = {
   footer: 'settings',
   hours: 'settings',
   'mail-templates': 'mails',
-  'bounce-mailbox': 'mails',
+  'bounce-account': 'mails',
   'mail-webhooks': 'mails',
   redirects: 'content',
   store: 'settings',

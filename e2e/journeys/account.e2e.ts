@@ -126,7 +126,7 @@ test('by the keyboard alone: an account from its first mail to its second passwo
   await waitsOut(page);
   await press(t('shell.title_register'));
   await guest.heading(t('sign-in.sent_title')).waitFor();
-  await expectWellMade(page, 'the look into the mailbox');
+  await expectWellMade(page, 'the request to open the email');
 
   const asked = await mailTo(store.mails, email, t('accounts-mails.confirm_subject'));
   await page.goto(linkIn(asked, '/register/confirm'));

@@ -73,7 +73,7 @@ test('an email that bounced is found, sent again with a reason, and another one 
   await dialog.getByRole('button', { name: t('staff-mail-log.resend') }).click();
   await dialog.getByText(t('staff-mail-log.reason_missing')).waitFor();
   await expectWellMade(page, 'the dialog that sends an email again');
-  await dialog.getByLabel(t('staff-mail-log.reason')).fill('The recipient fixed their mailbox');
+  await dialog.getByLabel(t('staff-mail-log.reason')).fill('The recipient has space again');
   await dialog.getByRole('button', { name: t('staff-mail-log.resend') }).click();
   await page.getByText(t('staff-mail-log.resent')).waitFor();
 

@@ -28,7 +28,7 @@ create table alerts (
 -- One open alert per email address, product and kind.
 create unique index alerts_open on alerts (product_id, kind, email_norm) where state in ('asked', 'active');
 create index alerts_waiting on alerts (product_id, kind, id) where state = 'active';
-create index alerts_mailbox on alerts (email_norm, asked_at);
+create index alerts_email on alerts (email_norm, asked_at);
 create index alerts_asked on alerts (asked_at) where state = 'asked';
 create index alerts_expires on alerts (expires_at) where state = 'active';
 create index alerts_over on alerts (over_at) where over_at is not null;

@@ -42,7 +42,7 @@ create index reviews_waiting on reviews (created_at, id) where state = 'pending'
 create index reviews_about_product on reviews (product_id);
 create index reviews_by_state on reviews (state, created_at desc, id desc);
 create index reviews_account on reviews (account_id) where account_id is not null;
-create index reviews_mailbox on reviews (lower(email)) where email is not null;
+create index reviews_email on reviews (lower(email)) where email is not null;
 create index reviews_buyer on reviews (buyer_norm) where buyer_norm is not null;
 
 -- The stars that a product shows.

@@ -35,7 +35,7 @@ create index enquiries_state on enquiries (state, created_at desc, id desc) wher
 create index enquiries_all on enquiries (created_at desc, id desc) where not spam;
 create index enquiries_spam on enquiries (created_at desc, id desc) where spam;
 create index enquiries_account on enquiries (account_id) where account_id is not null;
-create index enquiries_mailbox on enquiries (email_norm, created_at desc);
+create index enquiries_email on enquiries (email_norm, created_at desc);
 create index enquiries_place on enquiries (place, created_at) where place is not null;
 create index enquiries_moved on enquiries (updated_at);
 -- For what a list is searched by: how these begin.

@@ -18,4 +18,4 @@ create table personal_requests (
   check (done_at is null or proved_at is not null)
 );
 create index personal_requests_newest on personal_requests (asked_at desc, id desc);
-create index personal_requests_mailbox on personal_requests (email_norm, kind, asked_at desc) where email_norm <> '';
+create index personal_requests_email on personal_requests (email_norm, kind, asked_at desc) where email_norm <> '';

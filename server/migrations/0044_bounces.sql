@@ -1,12 +1,12 @@
 -- The email account that bounces come back to, one row at most; without an address it was removed. Where the reading goes on is kept by the
 -- numbers of IMAP, which begin again if the validity changes.
-create table bounce_mailbox (
+create table bounce_account (
   single boolean primary key default true check (single),
   host text not null default '',
   port integer not null default 993 check (port between 1 and 65535),
   username text not null default '',
   folder text not null default 'INBOX',
-  -- The password, sealed; null once the mailbox was removed.
+  -- The password, sealed; null once the account was removed.
   sealed bytea,
   version integer not null default 0,
   saved_by text not null,

@@ -147,7 +147,7 @@ export const TABLES: Readonly<Record<string, readonly string[]>> = {
   'desk/reviews': ['message_times', 'reviews'],
   'desk/enquiries': ['enquiries', 'enquiry_items', 'enquiry_messages'],
   'desk/support': ['saved_replies', 'support_files', 'support_messages', 'support_tickets', 'ticket_access'],
-  'desk/mails': ['bounce_mailbox', 'mail_webhook_events', 'mail_webhooks'],
+  'desk/mails': ['bounce_account', 'mail_webhook_events', 'mail_webhooks'],
   'desk/customers': ['customer_notes', 'customer_tags'],
   'desk/alarms': [
     'alarm_choices',

@@ -124,16 +124,25 @@ const WORDS: readonly (readonly [word: RegExp, better: string])[] = [
   [/\bthat which\b/i, 'a noun'],
 ];
 
+/** Words that no file, table, address or call is named after. */
+const NAMES: typeof WORDS = [[/mailbox/i, 'email account']];
+/** Files that name what others use. */
+const NAMING = /^(?:contract|locales\/en-US|server\/migrations)\//;
+
 const TITLE = /^\s*(?:test|it|describe)(?:\.\w+)?\(\s*(['"`])(.*?)\1,/gm;
 
-/** Comments, documents and the titles of tests use the field's words and name their subject. */
+/** Comments, documents and the titles of tests use the field's words and name their subject, and so do names. */
 export const words = aboutFiles(({ path, text, comments }) => {
   const titles = isTest(path) ? [...text.matchAll(TITLE)].map((found) => found[2] ?? '') : [];
   const texts = path.endsWith('.md') ? text.split('\n') : [...comments, ...titles];
-  return texts.flatMap((each) =>
-    WORDS.flatMap(([word, better]) => {
+  const names = NAMING.test(path) ? [path, ...text.split('\n')] : [path];
+  return [...refused(texts, WORDS), ...refused(names, NAMES)];
+});
+
+const refused = (texts: readonly string[], words: typeof WORDS): string[] =>
+  texts.flatMap((each) =>
+    words.flatMap(([word, better]) => {
       const found = word.exec(each)?.[0];
       return found === undefined ? [] : [`"${found}": write ${better}`];
     }),
   );
-});

@@ -1,4 +1,4 @@
-import type { MailboxResult } from '@halfturn/contract/staff/bounce-results.ts';
+import type { BounceResult } from '@halfturn/contract/staff/bounce-results.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
 import { Notice } from '@halfturn/ui/notice.tsx';
@@ -18,7 +18,7 @@ import type { loadBounces } from './bounces.loader.ts';
 import styles from './mails.module.css';
 import { ProviderReports } from './provider-reports.tsx';
 
-type Loaded = Awaited<ReturnType<typeof loadBounces>>['mailbox'];
+type Loaded = Awaited<ReturnType<typeof loadBounces>>['account'];
 
 /** The form: the password is empty unless it was typed. */
 type Values = Record<'host' | 'port' | 'user' | 'password' | 'folder', string>;
@@ -29,15 +29,15 @@ const bodyOf = (values: Values) => ({ ...values, port: wholeTyped(values.port) }
 /** The email account that bounces come back to: how it is reached, and what the last reading came to. */
 export function BouncesPage() {
   const { t } = useWords<'staff-bounces' | 'staff-mail-log'>();
-  const { mailbox, webhooks } = useLoaderData<typeof loadBounces>();
-  const { host, user, folder, version, savedBy, savedAt } = mailbox;
-  const values = { host, port: String(mailbox.port), user, password: '', folder };
-  const draft = useFormDraft<Values>({ version, values, by: savedBy, at: savedAt }, mailbox);
+  const { account, webhooks } = useLoaderData<typeof loadBounces>();
+  const { host, user, folder, version, savedBy, savedAt } = account;
+  const values = { host, port: String(account.port), user, password: '', folder };
+  const draft = useFormDraft<Values>({ version, values, by: savedBy, at: savedAt }, account);
   const [found, setFound] = useState<Found | null>(null);
   const save = () =>
     void draft.save(
       () =>
-        call('POST /admin/bounce-mailbox', {
+        call('POST /admin/bounce-account', {
           body: { ...bodyOf(draft.values), version: Number(draft.base.version) },
         }),
       t('staff-bounces.saved'),
@@ -49,19 +49,19 @@ export function BouncesPage() {
         title={t('staff-bounces.title')}
         parent={{ to: '/mails', label: t('staff-mail-log.title') }}
         state={host !== '' && <Tag tone="good">{t('staff-bounces.set_up')}</Tag>}
-        acts={<Acts mailbox={mailbox} draft={draft} onFound={setFound} />}
+        acts={<Acts account={account} draft={draft} onFound={setFound} />}
         notice={found && <Tested found={found} />}
         draft={draft}
         onSave={save}
-        editable={useStaff().mayCall('staffSaveBounceMailbox')}
-        parts={[{ id: 'mailbox', label: t('staff-bounces.mailbox'), names: NAMES }]}
+        editable={useStaff().mayCall('staffSaveBounceAccount')}
+        parts={[{ id: 'account', label: t('staff-bounces.account'), names: NAMES }]}
         describe={(name) => ({
           label: t(`staff-bounces.${name as (typeof NAMES)[number]}`),
           ...(name === 'password' && { show: () => '••••' }),
         })}
-        side={<LastReading mailbox={mailbox} />}
+        side={<LastReading account={account} />}
       >
-        <FormCard id="mailbox" title={t('staff-bounces.mailbox')} names={NAMES}>
+        <FormCard id="account" title={t('staff-bounces.account')} names={NAMES}>
           <p className="muted">{t('staff-bounces.text')}</p>
           <FormText draft={draft} name="host" label={t('staff-bounces.host')} maxLength={253} {...text} />
           <FormText
@@ -79,7 +79,7 @@ export function BouncesPage() {
             name="password"
             type="password"
             label={t('staff-bounces.password')}
-            hint={mailbox.passwordSet ? t('staff-bounces.password_hint') : undefined}
+            hint={account.passwordSet ? t('staff-bounces.password_hint') : undefined}
             maxLength={500}
             {...text}
             autoComplete="new-password"
@@ -103,7 +103,7 @@ export function BouncesPage() {
 
 /** What a test of the connection came to. */
 interface Found {
-  result: MailboxResult;
+  result: BounceResult;
   emails: number;
 }
 
@@ -119,7 +119,7 @@ function Tested({ found: { result, emails } }: { found: Found }) {
 }
 
 /** When the email account was read last, and what came of it. */
-function LastReading({ mailbox: { host, readAt, result } }: { mailbox: Loaded }) {
+function LastReading({ account: { host, readAt, result } }: { account: Loaded }) {
   const { t } = useWords<'staff-bounces'>();
   const { time } = useFormats();
   return (
@@ -140,13 +140,13 @@ function LastReading({ mailbox: { host, readAt, result } }: { mailbox: Loaded })
 }
 
 interface ActsProps {
-  mailbox: Loaded;
+  account: Loaded;
   draft: FormDraft<Values>;
   onFound: (found: Found | null) => void;
 }
 
 /** Tests the connection with what is typed, and removes the email account. */
-function Acts({ mailbox, draft, onFound }: ActsProps) {
+function Acts({ account, draft, onFound }: ActsProps) {
   const { t } = useWords<'staff-bounces'>();
   const { mayCall } = useStaff();
   const [removing, setRemoving] = useState(false);
@@ -154,20 +154,20 @@ function Acts({ mailbox, draft, onFound }: ActsProps) {
     let found: Found | null = null;
     const asked = await draft.act.run('test', async () => {
       onFound(null);
-      found = await call('POST /admin/bounce-mailbox/test', { body: bodyOf(draft.values) });
+      found = await call('POST /admin/bounce-account/test', { body: bodyOf(draft.values) });
     });
     // Shown once the button can be pressed again.
     if (asked) onFound(found);
   };
-  const none = { host: '', port: 993, user: '', password: '', folder: '', version: mailbox.version };
+  const none = { host: '', port: 993, user: '', password: '', folder: '', version: account.version };
   return (
     <>
-      {mayCall('staffSaveBounceMailbox') && mailbox.host !== '' && (
+      {mayCall('staffSaveBounceAccount') && account.host !== '' && (
         <Button variant="quiet" onClick={() => setRemoving(true)}>
           {t('staff-bounces.remove')}
         </Button>
       )}
-      {mayCall('staffTestBounceMailbox') && (
+      {mayCall('staffTestBounceAccount') && (
         <Button busy={draft.act.busy === 'test'} onClick={() => void test()}>
           {t('staff-bounces.test')}
         </Button>
@@ -177,7 +177,7 @@ function Acts({ mailbox, draft, onFound }: ActsProps) {
           title={t('staff-bounces.remove')}
           action={t('staff-bounces.remove')}
           done={t('staff-bounces.removed')}
-          work={() => call('POST /admin/bounce-mailbox', { body: none })}
+          work={() => call('POST /admin/bounce-account', { body: none })}
           onClose={() => setRemoving(false)}
         >
           {t('staff-bounces.remove_text')}

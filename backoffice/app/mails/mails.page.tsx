@@ -37,7 +37,7 @@ export function MailsPage() {
       csv="/prod-api/admin/mails.csv"
       acts={
         <>
-          {mayCall('staffBounceMailbox') && (
+          {mayCall('staffBounceAccount') && (
             <Link className={buttonClass()} to="/mails/bounces">
               {t('staff-bounces.title')}
             </Link>

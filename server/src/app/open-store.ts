@@ -22,7 +22,7 @@ import { refusalLog, type RefusalLog } from '../platform/http/refusal-log.ts';
 import { inProcessCaller, serveEndpoints } from '../platform/http/serve-endpoint.ts';
 import { createHttpServer } from '../platform/http/server.ts';
 import { runWorker } from '../platform/jobs/worker.ts';
-import { serveMailbox } from '../platform/mail/mailbox-pages.ts';
+import { serveKeptMails } from '../platform/mail/kept-mail-pages.ts';
 import { createMailer } from '../platform/mail/transport.ts';
 import { resumeRotation } from '../sale/keys/keys.jobs.ts';
 import { ACCOUNTS_CHANNEL } from '../sale/payments/accounts/save-account.ts';
@@ -32,7 +32,7 @@ import { sandboxSecret } from '../sale/payments/sandbox/signature.ts';
 import { serveMailPreview } from '../desk/mails/serve-mail-preview.ts';
 import { serveMailLog } from '../desk/mails/serve-mail-log.ts';
 import { resealHook } from '../desk/alarms/post-alarm.ts';
-import { resealMailbox } from '../desk/mails/bounces/account.ts';
+import { resealBounceAccount } from '../desk/mails/bounces/account.ts';
 import { resealWebhooks } from '../desk/mails/webhooks/secret.ts';
 import { serveAudit } from '../desk/overview/serve-audit.ts';
 import { serveReportFiles } from '../desk/reports/serve-report-files.ts';
@@ -198,7 +198,7 @@ function serveFiles(app: FastifyInstance, context: Context): void {
   serveMailLog(app, context);
   serveMailPreview(app, context, MAILS);
   serveReportFiles(app, context);
-  if (!config.production && !config.smtpUrl) serveMailbox(app, config);
+  if (!config.production && !config.smtpUrl) serveKeptMails(app, config);
 }
 
 /** Empties what this process holds in memory as the database notifies of changes. */
@@ -281,7 +281,7 @@ async function openWorker(
   await inTransaction(db, (trx) => resealSecrets(trx, keyring));
   await inTransaction(db, (trx) => resealAccounts(trx, keyring));
   await inTransaction(db, (trx) => resealHook(trx, keyring));
-  await inTransaction(db, (trx) => resealMailbox(trx, keyring));
+  await inTransaction(db, (trx) => resealBounceAccount(trx, keyring));
   await inTransaction(db, (trx) => resealWebhooks(trx, keyring));
   await settleBackups(context);
   const mailer = createMailer(config);

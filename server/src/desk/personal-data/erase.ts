@@ -38,7 +38,7 @@ export async function erasePerson(trx: Trx, person: Person, actor: string, now: 
   await audit(trx, {
     actor,
     action: 'personal-data.erased',
-    subject: person.accountId === null ? 'mailbox' : `account:${person.accountId}`,
+    subject: person.accountId === null ? 'email' : `account:${person.accountId}`,
     after: { orders, unseen, points, ...(balances.length > 0 && { balances }) },
   });
 }

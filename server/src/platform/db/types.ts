@@ -440,7 +440,7 @@ export interface BoughtTogether {
   times: number;
 }
 
-export interface BounceMailbox {
+export interface BounceAccount {
   folder: Generated<string>;
   host: Generated<string>;
   last_uid: Generated<number>;
@@ -2218,7 +2218,7 @@ export interface DB {
   baskets: Baskets;
   batch_facts: BatchFacts;
   bought_together: BoughtTogether;
-  bounce_mailbox: BounceMailbox;
+  bounce_account: BounceAccount;
   brand_picture_files: BrandPictureFiles;
   brand_pictures: BrandPictures;
   captchas_used: CaptchasUsed;

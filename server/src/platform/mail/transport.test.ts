@@ -9,8 +9,8 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { smtpInbox } from '../../../test/smtp-inbox.ts';
 import { speak, testServer } from '../../../test/wire.ts';
 import { Secret } from '../secret.ts';
-import { serveMailbox } from './mailbox-pages.ts';
-import { listMails, readMail } from './mailbox.ts';
+import { serveKeptMails } from './kept-mail-pages.ts';
+import { listMails, readMail } from './kept-mails.ts';
 import { createMailer, type OutgoingMail } from './transport.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'halfturn-mail-'));
@@ -18,7 +18,7 @@ const config = { mailFrom: 'Halfturn <orders@shop.example>', dataDir, production
 const inbox = await smtpInbox();
 const bySmtp = createMailer({ ...config, smtpUrl: new Secret(inbox.url) });
 const toDisk = createMailer(config);
-const { app, url } = await testServer([], { routes: (it) => serveMailbox(it, { dataDir }) });
+const { app, url } = await testServer([], { routes: (it) => serveKeptMails(it, { dataDir }) });
 afterAll(async () => {
   bySmtp.close();
   await inbox.close();

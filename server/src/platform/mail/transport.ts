@@ -3,7 +3,7 @@ import { circuitBreaker, ConsecutiveBreaker, handleWhen, isBrokenCircuitError } 
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { Config } from '../config.ts';
 import { headerText, oneAddress } from './address.ts';
-import { keepMail } from './mailbox.ts';
+import { keepMail } from './kept-mails.ts';
 import { senderOf } from './sender.ts';
 
 export interface OutgoingMail {

@@ -8,7 +8,7 @@ import { testStore, type TestStore } from '../../../../test/store.ts';
 import { inTransaction } from '../../../platform/db/kysely.ts';
 import { countUndelivered } from '../../../platform/mail/mails.queries.ts';
 import { queueMail } from '../../../platform/mail/queue.ts';
-import { savedMailbox } from './mailbox.queries.ts';
+import { savedBounceAccount } from './account.queries.ts';
 import { readBounces } from './read-bounces.ts';
 
 let store: TestStore;
@@ -25,7 +25,7 @@ afterAll(async () => {
   await inbox.close();
 });
 
-const read = () => owner.call('GET /admin/bounce-mailbox');
+const read = () => owner.call('GET /admin/bounce-account');
 const typed = (
   parts: Partial<{ host: string; port: number; user: string; password: string; folder: string }> = {},
 ) => ({
@@ -37,9 +37,9 @@ const typed = (
   ...parts,
 });
 const save = async (parts?: Parameters<typeof typed>[0], by = owner) =>
-  by.call('POST /admin/bounce-mailbox', { body: { ...typed(parts), version: (await read()).version } });
+  by.call('POST /admin/bounce-account', { body: { ...typed(parts), version: (await read()).version } });
 const tested = async (parts?: Parameters<typeof typed>[0]) =>
-  (await owner.call('POST /admin/bounce-mailbox/test', { body: typed(parts) })).result;
+  (await owner.call('POST /admin/bounce-account/test', { body: typed(parts) })).result;
 
 let count = 0;
 /** A mail that the mail server has taken. */
@@ -70,7 +70,7 @@ describe('the email account of bounces', () => {
   test('is set up with its password sealed, and read back without it', async () => {
     expect(await read()).toMatchObject({ host: '', version: 0, passwordSet: false, savedBy: null });
     expect(await save()).toMatchObject({ folder: 'INBOX', passwordSet: true, version: 1, readAt: null });
-    const row = await savedMailbox(store.db);
+    const row = await savedBounceAccount(store.db);
     const log = JSON.stringify(await auditOf(store, 'settings:bounces'));
     for (const text of [
       JSON.stringify(await read()),
@@ -79,7 +79,7 @@ describe('the email account of bounces', () => {
       store.logged(),
     ])
       expect(text).not.toContain('battery');
-    expect(log).toContain('mail.mailbox_saved');
+    expect(log).toContain('mail.bounce_account_saved');
     // An empty password keeps the saved one.
     await save({ password: '' });
     expect(await tested({ password: '' })).toBe('works');
@@ -108,7 +108,7 @@ describe('the email account of bounces', () => {
     const support = await atWork(store, 'support');
     await expect(save({}, support)).rejects.toMatchObject({ slug: 'forbidden' });
     await expect(
-      owner.call('POST /admin/bounce-mailbox', { body: { ...typed(), version: 0 } }),
+      owner.call('POST /admin/bounce-account', { body: { ...typed(), version: 0 } }),
     ).rejects.toMatchObject({ slug: 'content_changed' });
   });
 });
@@ -185,11 +185,11 @@ describe('a bounce that comes back by mail', () => {
     const lost = await accepted();
     await save();
     inbox.add(postfix(lost.about));
-    await store.db.updateTable('bounce_mailbox').set({ port: 9 }).execute();
+    await store.db.updateTable('bounce_account').set({ port: 9 }).execute();
     await readBounces(store.context);
     expect(await read()).toMatchObject({ result: 'no_answer' });
     expect((await rowOf(lost.id)).state).toBe('accepted');
-    await store.db.updateTable('bounce_mailbox').set({ port: inbox.port }).execute();
+    await store.db.updateTable('bounce_account').set({ port: inbox.port }).execute();
     await readBounces(store.context);
     expect((await rowOf(lost.id)).state).toBe('bounced');
   });

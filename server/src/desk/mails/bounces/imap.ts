@@ -1,12 +1,12 @@
-import type { MailboxResult } from '@halfturn/contract/staff/bounce-results.ts';
+import type { BounceResult } from '@halfturn/contract/staff/bounce-results.ts';
 import type { FetchMessageObject, ImapFlow } from 'imapflow';
 import { codeOf } from '../../../platform/code-of.ts';
 import type { Secret } from '../../../platform/secret.ts';
-import type { Place } from './mailbox.queries.ts';
+import type { Place } from './account.queries.ts';
 import { isReport } from './read-report.ts';
 
 /** How an email account is reached. */
-export interface MailboxAccount {
+export interface ImapAccount {
   host: string;
   port: number;
   user: string;
@@ -35,8 +35,8 @@ const isLocal = (host: string): boolean => /^(localhost|127\.\d+\.\d+\.\d+|::1)$
  * Opens the folder of an email account, reads it without changing anything, and closes it again. Outside of this machine the connection is
  * encrypted, with a certificate that is checked, or there is none. Throws what the server answered (`resultOf`).
  */
-export async function visitMailbox<T>(
-  { host, port, user, password, folder }: MailboxAccount,
+export async function visitAccount<T>(
+  { host, port, user, password, folder }: ImapAccount,
   work: (client: ImapFlow) => Promise<T>,
 ): Promise<T> {
   // Loaded once an email account is set up, as few processes ever need it.
@@ -69,7 +69,7 @@ export async function visitMailbox<T>(
 const UNENCRYPTED = /TLS|SSL|CERT|SELF_SIGNED|UNABLE_TO_/i;
 
 /** What went wrong with a visit, for the person who set the email account up. */
-export function resultOf(error: unknown): MailboxResult {
+export function resultOf(error: unknown): BounceResult {
   const { authenticationFailed, mailboxMissing, tlsFailed } = error as {
     authenticationFailed?: boolean;
     mailboxMissing?: boolean;

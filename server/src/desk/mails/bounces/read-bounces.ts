@@ -1,9 +1,9 @@
-import type { MailboxResult } from '@halfturn/contract/staff/bounce-results.ts';
+import type { BounceResult } from '@halfturn/contract/staff/bounce-results.ts';
 import type { Context } from '../../../platform/context.ts';
 import { bounceMail, noteDelay } from '../../../platform/mail/mails.queries.ts';
-import { openMailbox } from './account.ts';
-import { newReports, resultOf, visitMailbox, type MailboxAccount } from './imap.ts';
-import { noteReading, savedMailbox } from './mailbox.queries.ts';
+import { accountOf } from './account.ts';
+import { newReports, resultOf, visitAccount, type ImapAccount } from './imap.ts';
+import { noteReading, savedBounceAccount } from './account.queries.ts';
 import { readReport } from './read-report.ts';
 
 /**
@@ -12,24 +12,24 @@ import { readReport } from './read-report.ts';
  */
 export async function readBounces(context: Context): Promise<void> {
   const { db, clock, keyring, log } = context;
-  const row = await savedMailbox(db);
+  const row = await savedBounceAccount(db);
   if (!row?.sealed) return;
   const from = { validity: row.validity, lastUid: Number(row.last_uid) };
-  const note = (result: MailboxResult, place: typeof from | null) =>
+  const note = (result: BounceResult, place: typeof from | null) =>
     noteReading(db, row.version, { at: clock.now(), result, place });
-  let account: MailboxAccount | null;
+  let account: ImapAccount | null;
   try {
-    account = openMailbox(keyring, row);
+    account = accountOf(keyring, row);
   } catch {
     return await note('missing_key', null);
   }
   if (!account) return;
   try {
-    const { sources, place } = await visitMailbox(account, (client) => newReports(client, from, clock.now()));
+    const { sources, place } = await visitAccount(account, (client) => newReports(client, from, clock.now()));
     for (const source of sources) await takeReport(context, source);
     await note('works', place);
   } catch (err) {
-    log.warn({ err, host: row.host }, 'the mailbox of bounces could not be read');
+    log.warn({ err, host: row.host }, 'the email account of bounces could not be read');
     await note(resultOf(err), null);
   }
 }

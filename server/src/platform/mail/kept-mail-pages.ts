@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { problem } from '@halfturn/contract/problem.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isLocalName, isLoopback } from '../exposure.ts';
-import { listMails, readMail, readRawMail, type KeptMail } from './mailbox.ts';
+import { listMails, readMail, readRawMail, type KeptMail } from './kept-mails.ts';
 
 const STYLE = `
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
@@ -44,7 +44,7 @@ const MAIL_POLICY = [
  * Serves the mails of a store without a mail server, at `/dev/mail`. This is for trying and developing the store. It answers only
  * requests from this machine, and never in production: mails hold keys, and anyone who reaches the address reads them.
  */
-export function serveMailbox(app: FastifyInstance, { dataDir }: { dataDir: string }): void {
+export function serveKeptMails(app: FastifyInstance, { dataDir }: { dataDir: string }): void {
   app.get('/dev/mail', HERE, async (_request, reply) =>
     page(reply, 'Test inbox', list(await listMails(dataDir))),
   );

@@ -5,11 +5,11 @@ import type { Context } from '../../../platform/context.ts';
 import type { Trx } from '../../../platform/db/kysely.ts';
 import { Secret } from '../../../platform/secret.ts';
 import { savedPassword, sealPassword } from './account.ts';
-import type { MailboxAccount } from './imap.ts';
-import { lockMailbox, writeMailbox, type MailboxRow } from './mailbox.queries.ts';
+import type { ImapAccount } from './imap.ts';
+import { lockBounceAccount, writeBounceAccount, type BounceAccountRow } from './account.queries.ts';
 
 /** An email account as it was typed; an empty password means the saved one. */
-export interface MailboxTyped {
+export interface BounceAccountTyped {
   host: string;
   port: number;
   user: string;
@@ -25,9 +25,9 @@ const SUBJECT = 'settings:bounces';
  */
 export function accountTyped(
   { keyring }: Pick<Context, 'keyring'>,
-  { host, port, user, password, folder }: MailboxTyped,
-  row: MailboxRow | undefined,
-): MailboxAccount {
+  { host, port, user, password, folder }: BounceAccountTyped,
+  row: BounceAccountRow | undefined,
+): ImapAccount {
   const saved = row && row.host === host && row.port === port ? savedPassword(keyring, row) : null;
   const used = password === '' ? saved : new Secret(password);
   const fields = {
@@ -43,20 +43,20 @@ export function accountTyped(
  * Saves the email account that bounces are read from; without a host it is removed. A change gets a row in the audit log, without the password.
  * Refuses `content_changed` if another person has saved since, and what `accountTyped` refuses.
  */
-export async function saveMailbox(
+export async function saveBounceAccount(
   trx: Trx,
   context: Context,
-  { version, ...typed }: MailboxTyped & { version: number },
+  { version, ...typed }: BounceAccountTyped & { version: number },
   actor: string,
 ): Promise<void> {
   const now = context.clock.now();
-  const before = await lockMailbox(trx, { actor, now });
+  const before = await lockBounceAccount(trx, { actor, now });
   if (before.version !== version) throw await changedSince(trx, SUBJECT);
   const none = { host: '', port: 993, username: '', folder: 'INBOX', sealed: null };
   const wanted = typed.host === '' ? none : rowOf(context, typed, before);
   const elsewhere =
     wanted.host !== before.host || wanted.username !== before.username || wanted.folder !== before.folder;
-  await writeMailbox(trx, {
+  await writeBounceAccount(trx, {
     ...wanted,
     version: version + 1,
     saved_by: actor,
@@ -67,14 +67,14 @@ export async function saveMailbox(
   });
   await audit(trx, {
     actor,
-    action: typed.host === '' ? 'mail.mailbox_removed' : 'mail.mailbox_saved',
+    action: typed.host === '' ? 'mail.bounce_account_removed' : 'mail.bounce_account_saved',
     subject: SUBJECT,
     before: said(before),
     after: said(wanted),
   });
 }
 
-function rowOf(context: Context, typed: MailboxTyped, before: MailboxRow) {
+function rowOf(context: Context, typed: BounceAccountTyped, before: BounceAccountRow) {
   const { host, port, user, password, folder } = accountTyped(context, typed, before);
   return { host, port, username: user, folder, sealed: sealPassword(context.keyring, password) };
 }
@@ -85,7 +85,7 @@ const said = ({
   port,
   username,
   folder,
-}: Pick<MailboxRow, 'host' | 'port' | 'username' | 'folder'>) => ({
+}: Pick<BounceAccountRow, 'host' | 'port' | 'username' | 'folder'>) => ({
   host,
   port,
   user: username,

@@ -1,27 +1,30 @@
-import type { MailboxResult } from '@halfturn/contract/staff/bounce-results.ts';
+import type { BounceResult } from '@halfturn/contract/staff/bounce-results.ts';
 import type { Selectable, Updateable } from 'kysely';
 import type { Db, Trx } from '../../../platform/db/kysely.ts';
-import type { BounceMailbox } from '../../../platform/db/types.ts';
+import type { BounceAccount } from '../../../platform/db/types.ts';
 
-export type MailboxRow = Selectable<BounceMailbox>;
+export type BounceAccountRow = Selectable<BounceAccount>;
 
 /** The email account of bounces; undefined if none was ever saved. */
-export const savedMailbox = (db: Db): Promise<MailboxRow | undefined> =>
-  db.selectFrom('bounce_mailbox').selectAll().executeTakeFirst();
+export const savedBounceAccount = (db: Db): Promise<BounceAccountRow | undefined> =>
+  db.selectFrom('bounce_account').selectAll().executeTakeFirst();
 
 /** The email account, locked, even if none was ever saved: of two concurrent saves the second sees the first. */
-export async function lockMailbox(trx: Trx, by: { actor: string; now: Date }): Promise<MailboxRow> {
+export async function lockBounceAccount(
+  trx: Trx,
+  by: { actor: string; now: Date },
+): Promise<BounceAccountRow> {
   await trx
-    .insertInto('bounce_mailbox')
+    .insertInto('bounce_account')
     .values({ saved_by: by.actor, saved_at: by.now })
     .onConflict((oc) => oc.column('single').doNothing())
     .execute();
-  return await trx.selectFrom('bounce_mailbox').selectAll().forUpdate().executeTakeFirstOrThrow();
+  return await trx.selectFrom('bounce_account').selectAll().forUpdate().executeTakeFirstOrThrow();
 }
 
 /** Changes the email account. */
-export async function writeMailbox(trx: Trx, change: Updateable<BounceMailbox>): Promise<void> {
-  await trx.updateTable('bounce_mailbox').set(change).execute();
+export async function writeBounceAccount(trx: Trx, change: Updateable<BounceAccount>): Promise<void> {
+  await trx.updateTable('bounce_account').set(change).execute();
 }
 
 /** Where the reading of a folder goes on. */
@@ -34,10 +37,10 @@ export interface Place {
 export async function noteReading(
   db: Db,
   version: number,
-  { at, result, place }: { at: Date; result: MailboxResult; place: Place | null },
+  { at, result, place }: { at: Date; result: BounceResult; place: Place | null },
 ): Promise<void> {
   await db
-    .updateTable('bounce_mailbox')
+    .updateTable('bounce_account')
     .set({ read_at: at, result, ...(place && { validity: place.validity, last_uid: place.lastUid }) })
     .where('version', '=', version)
     .execute();
