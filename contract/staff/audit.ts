@@ -23,6 +23,8 @@ export const auditEntry = z.object({
   name: z.string(),
   action: z.string(),
   subject: z.string(),
+  /** The product that it is about, as it is called now; empty for other things. */
+  about: z.string(),
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),
   reason: z.string(),

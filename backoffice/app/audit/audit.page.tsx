@@ -69,7 +69,7 @@ function useColumns(names: Names, onOpen: (entry: AuditEntry) => void): Columns<
     { head: t('staff-audit.when'), cell: (row) => <span className={styles.when}>{time(row.at)}</span> },
     { head: t('staff-audit.who'), cell: (row) => <Who entry={row} /> },
     { head: t('staff-audit.what'), title: true, cell: (row) => <What entry={row} /> },
-    { head: t('staff-audit.subject'), cell: (row) => <Subject subject={row.subject} names={names} /> },
+    { head: t('staff-audit.subject'), cell: (row) => <Subject entry={row} names={names} /> },
     {
       head: t('staff-audit.details'),
       className: styles.changes,

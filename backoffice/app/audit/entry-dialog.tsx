@@ -22,7 +22,7 @@ export function EntryDialog({ entry, names, onClose }: EntryDialogProps) {
   const facts = [
     [t('staff-audit.when'), time(entry.at)],
     [t('staff-audit.who'), <Who key="who" entry={entry} />],
-    [t('staff-audit.subject'), <Subject key="subject" subject={entry.subject} names={names} />],
+    [t('staff-audit.subject'), <Subject key="subject" entry={entry} names={names} />],
     ...(entry.reason ? [[t('staff-audit.reason'), <bdi key="reason">{entry.reason}</bdi>]] : []),
   ];
   return (

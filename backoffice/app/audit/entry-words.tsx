@@ -26,10 +26,15 @@ export function What({ entry: { action } }: { entry: Pick<AuditEntry, 'action'> 
   return <>{t('staff-audit.entry', { area, act: actName(t, action) })}</>;
 }
 
-/** What the act was about: a person by name, other things as they are recorded, with a link to their page. */
-export function Subject({ subject, names }: { subject: string; names: Names }) {
+interface SubjectProps {
+  entry: Pick<AuditEntry, 'subject' | 'about'>;
+  names: Names;
+}
+
+/** What the act was about: a person or a product by name, other things as they are recorded, with a link to their page. */
+export function Subject({ entry: { subject, about }, names }: SubjectProps) {
   const page = subjectPage(subject);
-  const words = <bdi className={styles.subject}>{names.get(subject) ?? subject}</bdi>;
+  const words = <bdi className={styles.subject}>{about || (names.get(subject) ?? subject)}</bdi>;
   if (!page) return words;
   return (
     <MayLink needs={page.needs} to={page.to}>

@@ -4,6 +4,7 @@ import { auditAreas, auditPage, type AuditRow } from '../../house/audit/door.ts'
 import { allStaffNames, staffNames } from '../../house/staff/door.ts';
 import type { Context } from '../../platform/context.ts';
 import { bindStaff, type Binding } from '../../platform/http/call.ts';
+import { subjectNames } from './audit-subjects.queries.ts';
 
 /** The audit log for its screen, each entry with the name of the person. */
 export const auditStaffRoutes = ({ db }: Pick<Context, 'db'>): Binding[] => [
@@ -15,21 +16,29 @@ export const auditStaffRoutes = ({ db }: Pick<Context, 'db'>): Binding[] => [
       allStaffNames(db),
       auditAreas(db),
     ]);
-    const names = await staffNames(
-      db,
-      rows.map(({ actor }) => actor),
-    );
-    return { rows: rows.map((row) => entryWire(row, names.get(row.actor))), total, people, areas };
+    const [names, subjects] = await Promise.all([
+      staffNames(
+        db,
+        rows.map(({ actor }) => actor),
+      ),
+      subjectNames(
+        db,
+        rows.map(({ subject }) => subject),
+      ),
+    ]);
+    const wire = (row: AuditRow) => entryWire(row, names.get(row.actor), subjects.get(row.subject));
+    return { rows: rows.map(wire), total, people, areas };
   }),
 ];
 
-const entryWire = (row: AuditRow, name = ''): AuditEntry => ({
+const entryWire = (row: AuditRow, name = '', about = ''): AuditEntry => ({
   id: String(row.id),
   at: row.at.toISOString(),
   actor: row.actor,
   name,
   action: row.action,
   subject: row.subject,
+  about,
   before: row.before,
   after: row.after,
   reason: row.reason,

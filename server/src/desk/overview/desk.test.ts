@@ -188,6 +188,20 @@ describe('the audit log', () => {
     ]);
   });
 
+  test('names the product that an entry is about', async () => {
+    const id = await shop.store.stock(0);
+    await owner.call('POST /admin/products/{id}/tax-class', {
+      params: { id },
+      body: { taxClass: 'reduced', was: 'standard' },
+    });
+    const { name } = await shop.store.db
+      .selectFrom('products')
+      .select('name')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect((await log({ subject: `product:${id}` })).rows).toMatchObject([{ about: name }]);
+  });
+
   test('is for owners and own roles that see it', async () => {
     const finance = await atWork(shop.store, 'finance');
     await expect(log({}, finance)).rejects.toMatchObject({ slug: 'forbidden' });
