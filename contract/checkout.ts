@@ -87,6 +87,10 @@ export const paymentMethodOffer = z.object({
 
 export const deliveryMethodOffer = z.object({
   code: z.string(),
+  /** In the visitor's language, or in English. */
+  name: z.string(),
+  /** What the store says of it; often empty. */
+  hint: z.string(),
   fee: money,
   minDays: z.int(),
   maxDays: z.int(),

@@ -22,7 +22,15 @@ const explained: Explained = {
     lines: [0],
   },
   points: { points: 300, perDollar: 100, share: 30, goods: 6000, most: 1800 },
-  freight: { style: 'express', country: 'DE', grams: 2400, first: 590, kilos: 2, further: 380 },
+  freight: {
+    style: 'express',
+    names: { 'en-US': 'Express parcel' },
+    country: 'DE',
+    grams: 2400,
+    first: 590,
+    kilos: 2,
+    further: 380,
+  },
   fee: { method: 'card', percent: 2.9, on: 5000, fixed: 30 },
 };
 const eur = (amount: number) => ({ amount, currency: 'EUR' as const });

@@ -1,4 +1,3 @@
-import { isOneOf, keysOf } from '@halfturn/contract/primitives/names.ts';
 import { nthOf } from '@halfturn/contract/primitives/rows.ts';
 import type { Explained } from '@halfturn/contract/primitives/explained.ts';
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
@@ -13,6 +12,7 @@ import {
   formatPercent,
   formatTaxRate,
 } from './format.ts';
+import { inLanguage } from './in-language.ts';
 import type { Words } from './words.ts';
 
 /** Where an amount comes from: what it adds up from, each part with what there is to say of it, and what else holds of it. */
@@ -156,18 +156,12 @@ export const describePoints: Describer = (amounts, say) => {
   };
 };
 
-const STYLES = { standard: 'amounts.style_standard', express: 'amounts.style_express' } as const;
-
-/** What a style of delivery is called; one that the words do not know goes by its code. */
-export const describeStyle = (code: string, t: Words<'amounts'>['t']): string =>
-  isOneOf(keysOf(STYLES), code) ? t(STYLES[code]) : code;
-
 export const describeFreight: Describer = (amounts, say) => {
   const { freight } = amounts.explained;
   const { t, locale } = say;
   if (!freight) return { parts: [], notes: [t('amounts.freight_none')] };
   const money = moneyOf(amounts, say);
-  const style = whole(describeStyle(freight.style, t));
+  const style = whole(inLanguage(freight.names, locale));
   const weight = formatNumber(freight.grams / 1000, locale, { style: 'unit', unit: 'kilogram' });
   return {
     parts: [

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { LOCALES } from './locale.ts';
 import { money } from './money.ts';
 
 /**
@@ -57,6 +58,8 @@ export const explained = z.object({
   freight: z
     .object({
       style: z.string(),
+      /** The name of the style by language, as it was when the order was placed. */
+      names: z.partialRecord(z.enum(LOCALES), z.string()),
       country: z.string().nullable(),
       grams: z.int(),
       first: z.int(),

@@ -1,5 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { LOCALES } from '../primitives/locale.ts';
+import { translated, translatedIfAny } from './product-types.ts';
 import type { StaffRole } from './roles.ts';
 
 const SEES: readonly StaffRole[] = ['finance', 'read_only'];
@@ -8,12 +10,10 @@ const KEEPS: readonly StaffRole[] = ['finance'];
 /** US cents. */
 const cents = z.int('invalid').min(0).max(1_000_000_00);
 const days = z.int('invalid').min(0).max(365);
-const name = z
-  .string()
-  .trim()
-  .min(1, 'required')
-  .max(40, 'too_long')
-  .regex(/^[^\p{C}/]*$/u, 'text_control');
+/** What orders keep of a method. */
+const code = z.string().max(40);
+/** The name and the hint by language. English stands in for a language without one. */
+const texts = z.partialRecord(z.enum(LOCALES), z.string());
 
 /** How boxed goods are shipped, for what price and where to. Amounts in US cents. */
 const terms = z.object({
@@ -41,8 +41,11 @@ const terms = z.object({
 export type DeliveryTerms = z.output<typeof terms>;
 
 export const staffDeliveryMethod = terms.extend({
-  /** What buyers and packing slips call it; two built-in names are translated. */
-  name: z.string(),
+  code,
+  /** What buyers, mails, invoices and packing slips call it. */
+  names: texts,
+  /** What buyers read below the name. */
+  hints: texts,
   /** Goes along with saving. */
   version: z.int(),
 });
@@ -64,9 +67,15 @@ export const staffSaveDeliveryMethod = endpoint({
   path: '/admin/delivery-methods',
   access: 'staff',
   roles: KEEPS,
-  summary: 'Adds a delivery method (`version` 0), or saves its terms for orders from now on.',
+  summary: 'Adds a delivery method (without `code`), or saves its words and terms for orders from now on.',
   body: terms
-    .extend({ name, version: z.int().min(0) })
+    .extend({
+      code: code.optional(),
+      names: translated(60),
+      hints: translatedIfAny(120),
+      /** 0 for a new method. */
+      version: z.int().min(0),
+    })
     .refine(({ minDays, maxDays }) => minDays <= maxDays, { path: ['maxDays'], error: 'limit_order' }),
   reply: z.null(),
   problems: ['invalid_input', 'content_changed'],
@@ -79,7 +88,7 @@ export const staffRemoveDeliveryMethod = endpoint({
   access: 'staff',
   roles: KEEPS,
   summary: 'Removes a delivery method. Orders that were placed with it keep its name.',
-  body: z.object({ name: z.string().max(40), version: z.int().min(1) }),
+  body: z.object({ code, version: z.int().min(1) }),
   reply: z.null(),
   problems: ['content_changed'],
 });

@@ -14,13 +14,19 @@ export const MOST_OPTIONS = 500;
 export const MOST_ATTRIBUTES = 200;
 export const MOST_TYPES = 500;
 
-/** A text in the display languages; an empty one is none, and the English one stands in. English is never missing. */
-export const translated = (max: number) =>
+/** A text in the display languages; an empty one is none, and the English one stands in. English may be missing, too. */
+export const translatedIfAny = (max: number) =>
   z
     .partialRecord(z.enum(LOCALES), line(max))
     .transform((texts) => Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== '')))
-    .pipe(z.partialRecord(z.enum(LOCALES), z.string()))
-    .refine((texts) => visible(texts['en-US'] ?? ''), { path: ['en-US'], error: 'required' });
+    .pipe(z.partialRecord(z.enum(LOCALES), z.string()));
+
+/** A text in the display languages. English is never missing. */
+export const translated = (max: number) =>
+  translatedIfAny(max).refine((texts) => visible(texts['en-US'] ?? ''), {
+    path: ['en-US'],
+    error: 'required',
+  });
 
 const nameTexts = z.partialRecord(z.enum(LOCALES), z.string());
 

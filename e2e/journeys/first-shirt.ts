@@ -1,6 +1,7 @@
 import { loadWords } from '@halfturn/locales/load.ts';
 import type { Page } from 'playwright-core';
 import { addAttribute, addType } from '../harness/product-type.ts';
+import { expectWellMade } from '../harness/well-made.ts';
 
 /** What the owner of a new store does in the back office to sell a T-shirt, by the browser alone. */
 const { t } = loadWords('en-US', [
@@ -21,7 +22,12 @@ export async function addDelivery(desk: Page, storeUrl: string): Promise<void> {
   await desk.goto(`${storeUrl}/admin/delivery-methods`);
   await press(desk, t('staff-delivery-methods.add'));
   const dialog = desk.getByRole('dialog', { name: t('staff-delivery-methods.add') });
-  await dialog.getByLabel(t('staff-delivery-methods.name')).fill('DHL Paket');
+  await dialog.getByLabel(t('staff-product-types.name_english')).fill('DHL Parcel');
+  await dialog.getByLabel(t('staff-delivery-methods.hint_english')).fill('With a tracking number');
+  await dialog.getByText(t('staff-product-types.languages'), { exact: false }).first().click();
+  const german = dialog.getByRole('group', { name: 'Deutsch' });
+  await german.getByLabel(t('staff-delivery-methods.name')).fill('DHL-Paket');
+  await expectWellMade(desk, 'a delivery method');
   await dialog.getByLabel(t('staff-delivery-methods.first')).fill('4.90');
   await dialog.getByRole('button', { name: t('staff-content.save') }).click();
   await dialog.waitFor({ state: 'detached' });

@@ -1,6 +1,10 @@
 create table delivery_methods (
-  -- Its name, too: orders keep it. The sentences of the store have names in each language for "standard" and "express".
+  -- Orders keep it. It never changes, and is the English name that the method began with unless another method has that code.
   code text primary key,
+  -- {locale: text}; English stands in for a language without a name.
+  names jsonb not null check (names ? 'en-US'),
+  -- {locale: text}: what buyers read below the name.
+  hints jsonb not null default '{}' check (jsonb_typeof(hints) = 'object'),
   enabled boolean not null default true,
   -- US cents: the first kilogram, and each further one begun.
   first_minor bigint not null check (first_minor >= 0),
@@ -15,3 +19,4 @@ create table delivery_methods (
   version integer not null default 1,
   constraint delivery_methods_days check (min_days between 0 and max_days)
 );
+create unique index delivery_methods_name on delivery_methods (lower(names ->> 'en-US'));

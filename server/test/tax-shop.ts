@@ -88,8 +88,8 @@ export async function taxShop(): Promise<TaxShop> {
     sql`insert into settings (key, value) values (${key}, ${JSON.stringify(value)}::jsonb)
       on conflict (key) do update set value = excluded.value`.execute(db);
   await nameSeller(db, { 'shop.name': 'Lantern & Heron GmbH', 'shop.taxNumber': 'DE123456789' });
-  await sql`insert into delivery_methods (code, first_minor, further_minor, min_days, max_days)
-    values ('post', 500, 200, 2, 5) on conflict do nothing`.execute(db);
+  await sql`insert into delivery_methods (code, names, first_minor, further_minor, min_days, max_days)
+    values ('post', '{"en-US": "Post"}', 500, 200, 2, 5) on conflict do nothing`.execute(db);
   return {
     ...shop,
     box: () => boxed(shop.store, 100),

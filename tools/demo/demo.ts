@@ -21,6 +21,15 @@ import { CLASS_ATTRIBUTES, DEMO_CLASSES, DEMO_GENRES, DEMO_PLATFORMS, DEMO_REGIO
 
 const PRODUCTS = fileURLToPath(new URL('products.csv', import.meta.url));
 
+/** The names of the demo's delivery methods, by code and language. */
+export const demoDeliveryNames = () =>
+  z
+    .object({
+      standard: z.record(z.enum(LOCALES), z.string()),
+      express: z.record(z.enum(LOCALES), z.string()),
+    })
+    .parse(readJson('delivery-methods.json'));
+
 /** English editions, systems and tips → the same in every other language. */
 export const demoPhrases = (): Record<string, Partial<Record<Locale, string>>> =>
   z.record(z.string(), z.partialRecord(z.enum(LOCALES), z.string())).parse(readJson('phrases.json'));

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { saveSetting } from '@halfturn/server/src/house/settings/door.ts';
 import type { Trx } from '@halfturn/server/src/platform/db/kysely.ts';
 import { uuidv7 } from '@halfturn/server/src/platform/ids.ts';
-import { demoSettings, demoTaxRates } from '../demo/demo.ts';
+import { demoDeliveryNames, demoSettings, demoTaxRates } from '../demo/demo.ts';
 
 /** Writes the payment and shipping methods and the settings of the store. */
 export async function writeShop(trx: Trx): Promise<void> {
@@ -14,11 +14,14 @@ export async function writeShop(trx: Trx): Promise<void> {
     ])
     .onConflict((oc) => oc.doNothing())
     .execute();
+  const names = demoDeliveryNames();
+  const slow = { first_minor: 590, further_minor: 190, min_days: 3, max_days: 7 };
+  const fast = { first_minor: 1490, further_minor: 490, min_days: 1, max_days: 2 };
   await trx
     .insertInto('delivery_methods')
     .values([
-      { code: 'standard', first_minor: 590, further_minor: 190, min_days: 3, max_days: 7, position: 0 },
-      { code: 'express', first_minor: 1490, further_minor: 490, min_days: 1, max_days: 2, position: 1 },
+      { code: 'standard', names: JSON.stringify(names.standard), ...slow, position: 0 },
+      { code: 'express', names: JSON.stringify(names.express), ...fast, position: 1 },
     ])
     .onConflict((oc) => oc.doNothing())
     .execute();

@@ -1,5 +1,4 @@
 import type { StaffDeliveryMethod } from '@halfturn/contract/staff/delivery-methods.ts';
-import { describeStyle } from '@halfturn/locales/describe-amounts.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Check } from '@halfturn/ui/check.tsx';
 import { TextField } from '@halfturn/ui/text-field.tsx';
@@ -8,7 +7,9 @@ import { SaveDialog } from '../layout/form-dialog.tsx';
 import { CountriesField } from '../layout/form-page/countries-field.tsx';
 import { centsTyped, dollarsOf } from '../payment-methods/dollars.ts';
 import { wholeTyped } from '../typed-number.ts';
+import { useNameIn } from '../types/use-name-in.ts';
 import { useAct } from '../use-act.ts';
+import { MethodTexts, textsIn } from './method-texts.tsx';
 
 interface DeliveryMethodDialogProps {
   /** Null for a new one. */
@@ -18,12 +19,14 @@ interface DeliveryMethodDialogProps {
   onClose: () => void;
 }
 
-/** The terms as the form has them. What is no number is one that the store refuses. */
-function termsIn(fields: FormData, method: StaffDeliveryMethod | null) {
+/** The words and terms as the form has them. What is no number is one that the store refuses. */
+function methodIn(fields: FormData, method: StaffDeliveryMethod | null) {
   const typed = (name: string) => String(fields.get(name) ?? '').trim();
   const whole = (name: string) => wholeTyped(typed(name));
   return {
-    name: method?.name ?? typed('name'),
+    ...(method && { code: method.code }),
+    names: textsIn(fields, 'names'),
+    hints: textsIn(fields, 'hints'),
     version: method?.version ?? 0,
     enabled: fields.has('enabled'),
     first: centsTyped(typed('first')),
@@ -36,11 +39,12 @@ function termsIn(fields: FormData, method: StaffDeliveryMethod | null) {
   };
 }
 
-/** Asks for the terms of a delivery method. Its name is what orders keep, so it does not change later. */
+/** Asks for the words and terms of a delivery method. */
 export function DeliveryMethodDialog({ method, last, onClose }: DeliveryMethodDialogProps) {
-  const { t } = useWords<'amounts' | 'staff-content' | 'staff-delivery-methods' | 'staff-payment-methods'>();
+  const { t } = useWords<'staff-content' | 'staff-delivery-methods' | 'staff-payment-methods'>();
+  const nameIn = useNameIn();
   const act = useAct();
-  const save = (fields: FormData) => call('POST /admin/delivery-methods', { body: termsIn(fields, method) });
+  const save = (fields: FormData) => call('POST /admin/delivery-methods', { body: methodIn(fields, method) });
   const figure = (name: string, value: string, decimal: boolean) => ({
     name,
     defaultValue: value,
@@ -52,20 +56,14 @@ export function DeliveryMethodDialog({ method, last, onClose }: DeliveryMethodDi
     <SaveDialog
       act={act}
       version={method?.version}
-      title={method ? describeStyle(method.name, t) : t('staff-delivery-methods.add')}
+      shape="wide"
+      title={method ? nameIn(method.names) : t('staff-delivery-methods.add')}
       action={t('staff-content.save')}
       save={save}
       done={t('staff-delivery-methods.saved')}
       onClose={onClose}
     >
-      {!method && (
-        <TextField
-          name="name"
-          label={t('staff-delivery-methods.name')}
-          hint={t('staff-delivery-methods.name_hint')}
-          maxLength={40}
-        />
-      )}
+      <MethodTexts names={method?.names ?? {}} hints={method?.hints ?? {}} />
       <Check name="enabled" defaultChecked={method?.enabled ?? true}>
         {t('staff-payment-methods.enabled')}
       </Check>

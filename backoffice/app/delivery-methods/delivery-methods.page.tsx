@@ -1,5 +1,4 @@
 import type { StaffDeliveryMethod } from '@halfturn/contract/staff/delivery-methods.ts';
-import { describeStyle } from '@halfturn/locales/describe-amounts.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
 import { Tag } from '@halfturn/ui/tag.tsx';
@@ -14,6 +13,8 @@ import { useFormats } from '../layout/use-formats.ts';
 import { useStaff } from '../layout/use-staff.ts';
 import { newest } from '../layout/newest.ts';
 import styles from '../payment-methods/payment-methods.module.css';
+import { missingIn } from '../types/names-fields.tsx';
+import { useNameIn } from '../types/use-name-in.ts';
 import { DeliveryMethodDialog } from './delivery-method-dialog.tsx';
 import type { loadDeliveryMethods } from './delivery-methods.loader.ts';
 
@@ -43,7 +44,7 @@ export function DeliveryMethodsPage() {
       )}
       {edited && (
         <DeliveryMethodDialog
-          method={edited === 'new' ? null : newest(methods, edited, (one) => one.name)}
+          method={edited === 'new' ? null : newest(methods, edited, (one) => one.code)}
           last={methods.at(-1)?.position ?? 0}
           onClose={() => setEdited(null)}
         />
@@ -55,7 +56,7 @@ export function DeliveryMethodsPage() {
           done={t('staff-delivery-methods.removed')}
           work={() =>
             call('POST /admin/delivery-methods/remove', {
-              body: { name: removed.name, version: removed.version },
+              body: { code: removed.code, version: removed.version },
             })
           }
           onClose={() => setRemoved(null)}
@@ -91,24 +92,32 @@ interface MethodsTableProps {
 }
 
 function MethodsTable({ methods, onEdit, onRemove }: MethodsTableProps) {
-  const { t } = useWords<'staff' | 'amounts' | 'staff-delivery-methods' | 'staff-payment-methods'>();
+  const { t } = useWords<
+    'staff' | 'staff-delivery-methods' | 'staff-payment-methods' | 'staff-product-types'
+  >();
   const { number, countries: named } = useFormats();
   const priceOf = usePrice();
-  const nameOf = ({ name }: StaffDeliveryMethod) => describeStyle(name, t);
+  const nameIn = useNameIn();
+  const nameOf = ({ names }: StaffDeliveryMethod) => nameIn(names);
   return (
     <Table
       rows={methods}
-      rowKey={({ name }) => name}
+      rowKey={({ code }) => code}
       columns={[
         {
           head: t('staff-delivery-methods.name'),
           cell: (method) => (
             <>
-              <b>{nameOf(method)}</b>{' '}
+              <b>
+                <bdi>{nameOf(method)}</bdi>
+              </b>{' '}
               {method.enabled ? (
                 <Tag tone="good">{t('staff-payment-methods.on')}</Tag>
               ) : (
                 <Tag>{t('staff-payment-methods.off')}</Tag>
+              )}{' '}
+              {missingIn(method.names) > 0 && (
+                <Tag tone="warn">{t('staff-product-types.missing', { count: missingIn(method.names) })}</Tag>
               )}
             </>
           ),

@@ -1,6 +1,7 @@
 import type { StaffOrder } from '@halfturn/contract/staff/orders.ts';
 import type { Money } from '@halfturn/contract/primitives/money.ts';
 import { formatMoney, formatName, formatTaxRate } from '@halfturn/locales/format.ts';
+import { inLanguage } from '@halfturn/locales/in-language.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import type { Words } from '@halfturn/locales/words.ts';
 import * as explain from '@halfturn/locales/describe-amounts.ts';
@@ -61,6 +62,7 @@ export function Parcel({ order }: { order: StaffOrder }) {
   const { t, locale } = useWords<'staff-orders'>();
   if (!order.shipTo) return null;
   const { lines, country, phone } = order.shipTo;
+  const method = inLanguage(order.explained?.freight?.names ?? {}, locale);
   return (
     <section>
       <h3>{t('staff-orders.parcel')}</h3>
@@ -76,6 +78,11 @@ export function Parcel({ order }: { order: StaffOrder }) {
         {phone && (
           <Fact name={t('staff-orders.phone')}>
             <bdi>{phone}</bdi>
+          </Fact>
+        )}
+        {method && (
+          <Fact name={t('staff-orders.delivery_method')}>
+            <bdi>{method}</bdi>
           </Fact>
         )}
         {order.carrier !== '' && <Fact name={t('staff-orders.carrier')}>{order.carrier}</Fact>}

@@ -111,17 +111,20 @@ const THINGS: Record<string, () => Promise<Edited>> = {
       (mark) => ({ position: mark + 500 }),
     ),
   'a delivery method': async () => {
-    const name = 'Sleigh';
+    const code = 'Sleigh';
     const terms = { enabled: true, first: 500, further: 0, freeFrom: null, minDays: 1, maxDays: 2 };
-    const all = { ...terms, countries: [], position: 9, name };
+    const words = { names: { 'en-US': code }, hints: {} };
+    const all = { ...terms, ...words, countries: [], position: 9 };
     await first('POST /admin/delivery-methods', { body: { ...all, version: 0 } });
     const row = async () =>
-      present((await first('GET /admin/delivery-methods')).find((one) => one.name === name));
+      present((await first('GET /admin/delivery-methods')).find((one) => one.code === code));
     return {
       read: async () => ({ version: String((await row()).version) }),
       now: async () => (await row()).first,
       save: (by, version, mark) =>
-        by('POST /admin/delivery-methods', { body: { ...all, first: mark, version: Number(version) } }),
+        by('POST /admin/delivery-methods', {
+          body: { ...all, code, first: mark, version: Number(version) },
+        }),
     };
   },
   'a rate of exchange': async () => {

@@ -1,3 +1,4 @@
+import { isOneOf } from '@halfturn/contract/primitives/names.ts';
 import { present } from '@halfturn/contract/primitives/rows.ts';
 import type { ProductCard } from '@halfturn/contract/catalog.ts';
 import type { Currency } from '@halfturn/contract/primitives/currencies.ts';
@@ -25,6 +26,8 @@ export interface CartItem {
   limit: number;
   /** Absent in a list of an older version. */
   wholesale?: ProductCard['wholesale'];
+  /** Absent in a list of an older version. */
+  kind?: ProductCard['kind'];
 }
 
 /** `now` is a single purchase that leaves the cart as it is. */
@@ -161,6 +164,7 @@ function itemOf(product: ProductCard, quantity: number): CartItem {
     added: product.price,
     limit: limitOf(product),
     wholesale: product.wholesale,
+    kind: product.kind,
   };
 }
 
@@ -210,6 +214,7 @@ function isItem(value: unknown): value is CartItem & { now?: true } {
     isPrice(item.price) &&
     (item.added === undefined || isPrice(item.added)) &&
     Number.isInteger(item.limit) &&
-    isWholesale(item.wholesale)
+    isWholesale(item.wholesale) &&
+    (item.kind === undefined || isOneOf(['key', 'physical'], item.kind))
   );
 }

@@ -96,8 +96,8 @@ const shipped: Quote = {
   ...quote,
   needsAddress: true,
   deliveryMethods: [
-    { code: 'standard', fee: usd(590), minDays: 3, maxDays: 7 },
-    { code: 'express', fee: usd(1490), minDays: 1, maxDays: 2 },
+    { code: 'standard', name: 'Standard', hint: '', fee: usd(590), minDays: 3, maxDays: 7 },
+    { code: 'express', name: 'Express', hint: '', fee: usd(1490), minDays: 1, maxDays: 2 },
   ],
 };
 

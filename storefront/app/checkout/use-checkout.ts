@@ -22,6 +22,7 @@ import { links } from '../links.ts';
 import { usePage } from '../root/page-context.ts';
 import { useGo } from '../use-go.ts';
 import { entriesOf, leftOf, lineId, placeId, type Alarm } from './alarm.ts';
+import { contentsOf, type Contents } from './contents.ts';
 import { checkDraft, type Place } from './check-draft.ts';
 import { changeDraft, draftAfterOrder, EMPTY_DRAFT, getDraft, onDraft, type Draft } from './draft.ts';
 import { lineProblems, type LineProblem } from './line-problems.ts';
@@ -53,6 +54,7 @@ export interface Checkout {
   left: (place: Place) => void;
 
   quote: Quote | null;
+  contents: Contents;
   busy: boolean;
   /** There is no total, and the store was asked. */
   unanswered: boolean;
@@ -111,11 +113,12 @@ export function useCheckout(): Checkout {
     if (nobodysPoints) changeDraft({ points: '' });
   }, [nobodysPoints]);
   const problems = lineProblems(quote, refused, t);
-  const needsAddress = quote?.needsAddress ?? false;
+  const contents = contentsOf(items, quote);
+  const needsAddress = contents.goods;
   const format = useFormat(needsAddress ? draft.country : '');
-  // Asked for from the start, as nearly all that is sold are keys; demanded once the store has said that there are some.
+  // Asked for from the start if the cart holds keys; demanded once the store has said that there are some.
   const consent = consentTo(quote, draft);
-  const deliverNow = quote && !quote.deliversKeys ? null : ticked === consent;
+  const deliverNow = contents.keys ? ticked === consent : null;
   const situation = { lines: items.length, needsAddress, format, agree, deliverNow: quote && deliverNow };
   const faults = useFaults(draft, situation);
   useEffect(() => {
@@ -230,6 +233,7 @@ export function useCheckout(): Checkout {
     sentences: faults.sentences,
     left: faults.left,
     quote,
+    contents,
     busy,
     unanswered: refused !== null && refused.slug !== 'product_not_found',
     again,

@@ -1,5 +1,6 @@
 import type { Order } from '@halfturn/contract/orders.ts';
 import { formatName } from '@halfturn/locales/format.ts';
+import { inLanguage } from '@halfturn/locales/in-language.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Cover } from '@halfturn/ui/cover.tsx';
 import { coverCut } from '@halfturn/ui/key-cut.ts';
@@ -24,6 +25,7 @@ export function Parcel({ order }: { order: Order }) {
   const lines = order.lines.filter(({ kind }) => kind === 'physical');
   if (lines.length === 0) return null;
   const { shipTo, carrier, trackingNumber } = order;
+  const method = inLanguage(order.explained?.freight?.names ?? {}, locale);
   return (
     <Panel id={PARCEL} title={t('orders.parcel')}>
       <ul className={styles.lines}>
@@ -49,6 +51,14 @@ export function Parcel({ order }: { order: Order }) {
         })}
       </ul>
       <dl className={styles.facts}>
+        {method && (
+          <div>
+            <dt>{t('orders.delivery_method')}</dt>
+            <dd>
+              <bdi>{method}</bdi>
+            </dd>
+          </div>
+        )}
         {carrier && (
           <div>
             <dt>{t('orders.carrier')}</dt>

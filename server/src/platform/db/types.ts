@@ -682,8 +682,10 @@ export interface DeliveryMethods {
   first_minor: number;
   free_from_minor: number | null;
   further_minor: number;
+  hints: Generated<Json>;
   max_days: number;
   min_days: number;
+  names: Json;
   position: Generated<number>;
   version: Generated<number>;
 }

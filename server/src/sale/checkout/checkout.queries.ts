@@ -1,12 +1,26 @@
-import type { Insertable, Selectable, Updateable } from 'kysely';
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
+import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import type { Db, Trx } from '../../platform/db/kysely.ts';
 import type { DeliveryMethods } from '../../platform/db/types.ts';
 
-export type DeliveryStyleRow = Selectable<DeliveryMethods>;
+/** Texts by language. */
+type Texts = Partial<Record<Locale, string>>;
+
+export type DeliveryStyleRow = Omit<Selectable<DeliveryMethods>, 'names' | 'hints'> & {
+  /** With an English one. */
+  names: Texts;
+  hints: Texts;
+};
 
 /** Every delivery style in the shopkeeper's order, also those that are not offered. */
 export async function allStyles(db: Db): Promise<DeliveryStyleRow[]> {
-  return await db.selectFrom('delivery_methods').selectAll().orderBy('position').orderBy('code').execute();
+  return await db
+    .selectFrom('delivery_methods')
+    .selectAll()
+    .orderBy('position')
+    .orderBy('code')
+    .$castTo<DeliveryStyleRow>()
+    .execute();
 }
 
 /** The delivery styles that are offered, in the shopkeeper's order. */
@@ -14,25 +28,14 @@ export async function deliveryStyles(db: Db): Promise<DeliveryStyleRow[]> {
   return (await allStyles(db)).filter(({ enabled }) => enabled);
 }
 
-/** A delivery style, locked; undefined if there is none of that name. */
-export async function lockStyle(trx: Trx, code: string): Promise<DeliveryStyleRow | undefined> {
-  return await trx
-    .selectFrom('delivery_methods')
-    .selectAll()
-    .where('code', '=', code)
-    .forUpdate()
-    .executeTakeFirst();
+/** Locks the delivery styles against other changes until the transaction ends, because no two may have the same name. */
+export async function lockStyles(trx: Trx): Promise<void> {
+  await sql`lock table delivery_methods in share row exclusive mode`.execute(trx);
 }
 
-/** Adds a delivery style. False if the name is taken. */
-export async function insertStyle(trx: Trx, row: Insertable<DeliveryMethods>): Promise<boolean> {
-  const added = await trx
-    .insertInto('delivery_methods')
-    .values(row)
-    .onConflict((oc) => oc.doNothing())
-    .returning('code')
-    .executeTakeFirst();
-  return added !== undefined;
+/** Adds a delivery style. */
+export async function insertStyle(trx: Trx, row: Insertable<DeliveryMethods>): Promise<void> {
+  await trx.insertInto('delivery_methods').values(row).execute();
 }
 
 /** Changes a locked delivery style. */

@@ -2,6 +2,7 @@ import type { checkoutQuote } from '@halfturn/contract/checkout.ts';
 import type { AnswerOf } from '@halfturn/contract/endpoint.ts';
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import type { Currency, Money } from '@halfturn/contract/primitives/money.ts';
+import { inLanguage } from '@halfturn/locales/in-language.ts';
 import { releaseDay } from '@halfturn/contract/primitives/release-day.ts';
 import { quoteMemberWire } from '../../people/membership/door.ts';
 import { amountsOf, taxWire } from '../tax/door.ts';
@@ -52,6 +53,8 @@ export function quoteWire(
     needsAddress: reckoning.needsAddress,
     deliveryMethods: reckoning.styles.map(({ style, feeMinor }) => ({
       code: style.code,
+      name: inLanguage(style.names, locale),
+      hint: inLanguage(style.hints, locale),
       fee: money(feeMinor),
       minDays: style.min_days,
       maxDays: style.max_days,

@@ -4,12 +4,12 @@ import type { Context } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/db/kysely.ts';
 import { bindStaff, type Binding } from '../../platform/http/call.ts';
 import { allStyles } from './checkout.queries.ts';
-import { deliveryTermsOf, removeDeliveryMethod, saveDeliveryMethod } from './save-delivery-method.ts';
+import { deliveryFactsOf, removeDeliveryMethod, saveDeliveryMethod } from './save-delivery-method.ts';
 
 /** How boxed goods are shipped, as finance keeps it. */
 export const deliveryMethodsStaffRoutes = ({ db }: Context): Binding[] => [
   bindStaff(calls.staffDeliveryMethods, async () =>
-    (await allStyles(db)).map((row) => ({ ...deliveryTermsOf(row), name: row.code, version: row.version })),
+    (await allStyles(db)).map((row) => ({ ...deliveryFactsOf(row), code: row.code, version: row.version })),
   ),
 
   bindStaff(calls.staffSaveDeliveryMethod, async ({ body, staff }) => {

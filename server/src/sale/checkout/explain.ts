@@ -87,6 +87,7 @@ function freightSums({ parcel, rate: { rate }, currency, totals }: Worked): Expl
   const first = Math.min(totals.freightMinor, convertFromBase(style.first_minor, rate, currency).amount);
   return {
     style: style.code,
+    names: style.names,
     country,
     grams,
     first,

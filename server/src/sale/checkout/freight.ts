@@ -1,8 +1,12 @@
+import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import { convertFromBase, type Currency } from '@halfturn/contract/primitives/money.ts';
 
 /** A delivery style, as the shopkeeper set it up. Amounts in US cents. */
 export interface DeliveryStyle {
   code: string;
+  /** By language, with an English one. */
+  names: Partial<Record<Locale, string>>;
+  hints: Partial<Record<Locale, string>>;
   first_minor: number;
   further_minor: number;
   min_days: number;

@@ -42,8 +42,8 @@ beforeAll(async () => {
         on conflict (code) do update set rate = excluded.rate, as_of = now()`.execute(db);
   await sql`insert into payment_methods (code, provider, hold_minutes, fee_percent, fee_fixed_minor, position) values
     ('dear', 'sandbox', 15, 2.9, 30, 8), ('percent', 'sandbox', 15, 1.5, 0, 9)`.execute(db);
-  await sql`insert into delivery_methods (code, first_minor, further_minor, min_days, max_days)
-    values ('standard', 590, 190, 2, 5)`.execute(db);
+  await sql`insert into delivery_methods (code, names, first_minor, further_minor, min_days, max_days)
+    values ('standard', '{"en-US": "Standard parcel"}', 590, 190, 2, 5)`.execute(db);
   await sql`insert into settings (key, value) values ('caps.guest.unitsPerProduct', '100'), ('caps.member.openOrders', '1000')`.execute(
     db,
   );

@@ -59,8 +59,8 @@ describe('at the checkout', () => {
 
   test('an order with a parcel cannot be a gift, and leaves nothing in the database', async () => {
     const { call, db } = shop.store;
-    await sql`insert into delivery_methods (code, first_minor, further_minor, min_days, max_days)
-      values ('post', 500, 200, 2, 5) on conflict do nothing`.execute(db);
+    await sql`insert into delivery_methods (code, names, first_minor, further_minor, min_days, max_days)
+      values ('post', '{"en-US": "Post"}', 500, 200, 2, 5) on conflict do nothing`.execute(db);
     const items = [{ productId: await boxed(shop.store, 1), quantity: 1 }];
     const what = {
       items,

@@ -75,9 +75,10 @@ function linesTable(data: InvoiceData, { t, money, rate, number }: Say): Block {
   const { corrects, included, taxMinor, totalMinor } = data;
   const name = (line: InvoiceLine): string =>
     line.kind === 'goods' ? line.name : t(line.kind === 'freight' ? 'papers.freight' : 'papers.fee');
-  // The SKU, and why the amount is not the unit price times the quantity.
-  const details = ({ sku, discountMinor, adjustMinor = 0 }: InvoiceLine): string =>
+  // The SKU or the delivery method, and why the amount is not the unit price times the quantity.
+  const details = ({ kind, name: said, sku, discountMinor, adjustMinor = 0 }: InvoiceLine): string =>
     [
+      ...(kind === 'freight' && said ? [said] : []),
       ...(sku ? [t('papers.sku', { sku })] : []),
       ...(discountMinor > 0 ? [t('papers.discount', { amount: money(discountMinor) })] : []),
       ...(adjustMinor !== 0 ? [t('papers.adjustment', { amount: money(adjustMinor) })] : []),

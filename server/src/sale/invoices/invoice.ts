@@ -6,6 +6,7 @@ import type { TaxedAmount, TaxedByRate } from '../tax/door.ts';
 /** A line of an invoice. Amounts are in minor units of its currency and as in the order: with tax if prices include it. */
 export interface InvoiceLine {
   kind: 'goods' | 'freight' | 'fee';
+  /** Of freight, the name of the delivery method. */
   name: string;
   /** Missing if the product had none when it was ordered. */
   sku?: string;

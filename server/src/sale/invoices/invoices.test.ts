@@ -296,7 +296,14 @@ test('staff find invoices, and print packing slips', async () => {
   const box = await shop.box();
   await sql`update products set sku = 'NC-BOX' where id = ${box}`.execute(shop.store.db);
   const items = [{ productId: box, quantity: 2 }, ...one()];
-  const order = await shop.order({ items, country: 'DE', deliveryMethod: 'post', address });
+  const names = (de: string) => JSON.stringify({ 'en-US': 'Parcel post', de });
+  await sql`update delivery_methods set names = ${names('Paketpost')} where code = 'post'`.execute(
+    shop.store.db,
+  );
+  const order = await shop.order({ items, country: 'DE', deliveryMethod: 'post', address, lang: 'de' });
+  await sql`update delivery_methods set names = ${names('Anders')} where code = 'post'`.execute(
+    shop.store.db,
+  );
   await shop.press(order, 'approve');
   await until(
     'payment',
@@ -311,13 +318,15 @@ test('staff find invoices, and print packing slips', async () => {
   const staff = { cookie: `staff=${clerk.cookie()}`, origin: shop.store.config.publicUrl };
   const answer = await open(`/admin/packing-slips?orders=${order.orderNo},HT-0000-0000-00000`, staff);
   const slip = pdfText(Buffer.from(await answer.arrayBuffer()));
-  expect(pdfText(await pdf(order, number))).toContain('SKU: NC-BOX');
+  const invoice = pdfText(await pdf(order, number));
+  for (const said of ['NC-BOX', 'Paketpost']) expect(invoice).toContain(said);
   for (const said of [
     'Night Courier',
     'SKU: NC-BOX',
     'Mara Weiss',
     'Lange Straße 1',
     '10115 Berlin',
+    'Parcel post',
     order.orderNo,
   ])
     expect(slip, said).toContain(said);

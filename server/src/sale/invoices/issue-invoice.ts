@@ -1,6 +1,14 @@
 import { present } from '@halfturn/contract/primitives/rows.ts';
 import type { Trx } from '../../platform/db/kysely.ts';
-import { linesOf, lockOrder, shipToOf, updateOrder, type LineRow, type OrderRow } from '../orders/door.ts';
+import {
+  deliveryNameOf,
+  linesOf,
+  lockOrder,
+  shipToOf,
+  updateOrder,
+  type LineRow,
+  type OrderRow,
+} from '../orders/door.ts';
 import { byRate } from '../tax/door.ts';
 import type { InvoiceData, InvoiceLine } from './invoice.ts';
 import { insertPaper, papersOf, refundsDone, type InvoiceRow } from './invoices.queries.ts';
@@ -35,7 +43,7 @@ function invoiceData(order: OrderRow, lines: readonly LineRow[], seller: Invoice
       : [
           {
             kind,
-            name: '',
+            name: kind === 'freight' ? deliveryNameOf(order, order.locale) : '',
             quantity: 1,
             unitMinor: amountMinor,
             discountMinor: 0,

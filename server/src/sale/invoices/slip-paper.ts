@@ -1,9 +1,8 @@
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import { formatDate, formatMoney, formatName, formatNumber } from '@halfturn/locales/format.ts';
 import { loadWords } from '@halfturn/locales/load.ts';
-import { describeStyle } from '@halfturn/locales/describe-amounts.ts';
 import type { Block, Paper } from '../../platform/paper/paper.ts';
-import { shipToOf, type LineRow, type OrderRow, type UnitRow } from '../orders/door.ts';
+import { deliveryNameOf, shipToOf, type LineRow, type OrderRow, type UnitRow } from '../orders/door.ts';
 
 /** An order with its lines and units. */
 export interface Packed {
@@ -30,11 +29,11 @@ export function slipPaper(
   packed: readonly Packed[],
   { locale, seller, prices, at }: { locale: Locale; seller: string; prices: boolean; at: Date },
 ): Paper {
-  const { t } = loadWords(locale, ['papers', 'checkout', 'amounts']);
-  const style = (code: string | null): string => (code === null ? '' : describeStyle(code, t));
+  const { t } = loadWords(locale, ['papers']);
   const slip = (one: Packed): Block[] => {
     const { order } = one;
     const shipTo = shipToOf(order);
+    const style = deliveryNameOf(order, locale);
     const goods = toPack(one);
     const count = goods.reduce((sum, { count: of }) => sum + of, 0);
     const money = (amount: number) => formatMoney({ amount, currency: order.currency }, locale);
@@ -54,7 +53,7 @@ export function slipPaper(
           {
             title: t('papers.order', { order: order.order_no }),
             lines: [
-              ...(order.delivery_method ? [t('papers.style', { style: style(order.delivery_method) })] : []),
+              ...(style ? [t('papers.style', { style })] : []),
               ...(shipTo?.phone ? [t('papers.phone', { phone: `\u2066${shipTo.phone}\u2069` })] : []),
             ],
           },

@@ -79,6 +79,7 @@ export {
   takeBackUnchosen,
   type RefundWish,
 } from './take-back.ts';
+export { deliveryNameOf } from './delivery-name.ts';
 export { shipToOf } from './ship-to.ts';
 export { isLeft, unitAmount } from './worth.ts';
 export type { HoldCaps } from './hold-caps.ts';

@@ -16,8 +16,8 @@ let store: TestStore;
 let clerk: StaffAtWork;
 beforeAll(async () => {
   store = await testStore();
-  await sql`insert into delivery_methods (code, first_minor, further_minor, min_days, max_days)
-    values ('post', 500, 100, 3, 9)`.execute(store.db);
+  await sql`insert into delivery_methods (code, names, first_minor, further_minor, min_days, max_days)
+    values ('post', '{"en-US": "Post"}', 500, 100, 3, 9)`.execute(store.db);
   clerk = await atWork(store, 'orders');
 });
 afterAll(() => store.close());

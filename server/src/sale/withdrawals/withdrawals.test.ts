@@ -24,8 +24,8 @@ let clerk: StaffAtWork;
 beforeAll(async () => {
   shop = await memberShop();
   clerk = await atWork(shop.store, 'orders');
-  await sql`insert into delivery_methods (code, first_minor, further_minor, min_days, max_days)
-    values ('post', 500, 200, 2, 5) on conflict do nothing`.execute(shop.store.db);
+  await sql`insert into delivery_methods (code, names, first_minor, further_minor, min_days, max_days)
+    values ('post', '{"en-US": "Post"}', 500, 200, 2, 5) on conflict do nothing`.execute(shop.store.db);
 });
 afterAll(() => shop.close());
 

@@ -3,10 +3,12 @@ import type { loadWords } from '@halfturn/locales/load.ts';
 import type { SumRow } from '../../../platform/mail/parts.ts';
 import { frozenTaxWire } from '../../tax/door.ts';
 import { EXAMPLE } from '../../../platform/mail/example.ts';
+import { deliveryNameOf, type DeliveredOrder } from '../delivery-name.ts';
 import type { LineRow, OrderRow } from '../orders.queries.ts';
 
 /** What of an order and its lines the sums are made from. */
 export type SummedOrder = Parameters<typeof frozenTaxWire>[0] &
+  DeliveredOrder &
   Pick<
     OrderRow,
     'total_minor' | 'member_discount_minor' | 'coupon_code' | 'coupon_minor' | 'points_minor' | 'adjust_minor'
@@ -30,13 +32,13 @@ export function sumRows(order: SummedOrder, lines: readonly SummedLine[], { t, l
     ...(line.quantity > 1 && { detail: units(line, t) }),
     amount: money(line.unit_minor * line.quantity),
   }));
-  const add = (label: string, amount: number): void => {
-    if (amount !== 0) rows.push({ label, amount: money(amount) });
+  const add = (label: string, amount: number, detail = ''): void => {
+    if (amount !== 0) rows.push({ label, ...(detail && { detail }), amount: money(amount) });
   };
   add(t('orders-mails.member_discount'), -order.member_discount_minor);
   add(t('orders-mails.coupon', { code: order.coupon_code ?? '' }), -order.coupon_minor);
   add(t('orders-mails.points_used'), -order.points_minor);
-  add(t('orders-mails.freight'), order.freight_minor);
+  add(t('orders-mails.freight'), order.freight_minor, deliveryNameOf(order, locale));
   add(t('orders-mails.fee'), order.fee_minor);
   add(t('orders-mails.adjustment'), order.adjust_minor);
   const { rates, included, reverseCharge } = frozenTaxWire(order, lines);
@@ -75,6 +77,8 @@ export function exampleSums(adjust = 0): { order: SummedOrder; lines: SummedLine
       coupon_minor: 250,
       points_minor: 0,
       adjust_minor: adjust,
+      delivery_method: null,
+      explained: null,
       total_minor: 4_998 + 1_499 - 250 + adjust,
     },
     lines: [

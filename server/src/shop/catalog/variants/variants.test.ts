@@ -21,8 +21,8 @@ beforeAll(async () => {
   store = await testStore({ env: { ROLE: 'web' } });
   keeper = await atWork(store, 'catalogue');
   typeId = await shirtType(keeper);
-  await sql`insert into delivery_methods (code, first_minor, further_minor, min_days, max_days)
-    values ('post', 500, 200, 2, 5) on conflict do nothing`.execute(store.db);
+  await sql`insert into delivery_methods (code, names, first_minor, further_minor, min_days, max_days)
+    values ('post', '{"en-US": "Post"}', 500, 200, 2, 5) on conflict do nothing`.execute(store.db);
 });
 afterAll(() => store.close());
 

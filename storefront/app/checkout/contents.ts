@@ -1,0 +1,20 @@
+import type { Quote } from '@halfturn/contract/checkout.ts';
+import type { CartItem } from '../cart/cart-store.ts';
+
+/** What kinds of products an order holds; neither while it is empty. */
+export interface Contents {
+  keys: boolean;
+  goods: boolean;
+}
+
+/** As the store says; before that as the cart knows it, where a product of unknown kind is taken for a key. */
+export const contentsOf = (
+  items: readonly Pick<CartItem, 'kind'>[],
+  quote: Pick<Quote, 'deliversKeys' | 'needsAddress'> | null,
+): Contents =>
+  quote
+    ? { keys: quote.deliversKeys, goods: quote.needsAddress }
+    : {
+        keys: items.some(({ kind }) => kind !== 'physical'),
+        goods: items.some(({ kind }) => kind === 'physical'),
+      };
