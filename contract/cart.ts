@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { wholesale } from './catalog.ts';
+import { PRODUCT_KINDS, wholesale } from './catalog.ts';
 import { MAX_LINES } from './checkout.ts';
 import { endpoint } from './endpoint.ts';
 import { money } from './primitives/money.ts';
@@ -24,6 +24,7 @@ export const cartLine = z.object({
   /** Units that one order may hold. */
   limit: z.int(),
   wholesale: wholesale.nullable(),
+  kind: z.enum(PRODUCT_KINDS),
 });
 
 const cart = z.object({

@@ -1,3 +1,4 @@
+import { loadWords } from '@halfturn/locales/load.ts';
 import { plainProduct } from '@halfturn/server/test/plain-products.ts';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
@@ -6,6 +7,7 @@ import { openBooks } from './harness/database.ts';
 import { expectWellMade } from './harness/well-made.ts';
 
 const store = inject('store');
+const { t } = loadWords('en-US', ['addresses', 'checkout', 'product']);
 let browser: Browser;
 let id: string;
 beforeAll(async () => {
@@ -26,5 +28,22 @@ test.each(['en-US', 'de', 'ar'] as const)('a shirt has a list and a page in %s',
     await expectWellMade(page, path);
   }
   expect(complaints()).toEqual([]);
+  await close();
+});
+
+test('the checkout of goods speaks of goods before the store has said what they cost', async () => {
+  const { page, close } = await newVisitor(browser);
+  const asked = Promise.withResolvers<void>();
+  // Never answered: the page has to know by the cart alone.
+  await page.route('**/api/checkout/quote*', () => asked.resolve());
+  await page.goto(`${store.url}/shirts/plain-${id}`);
+  await hydrated(page);
+  await page.getByRole('button', { name: t('product.buy_now') }).click();
+  await page.getByRole('heading', { name: t('checkout.your_goods'), exact: true }).waitFor();
+  await asked.promise;
+  await page.getByRole('textbox', { name: t('addresses.first_name') }).waitFor();
+  const main = page.getByRole('main');
+  expect(await main.textContent()).toContain('Heron Shirt');
+  expect(await main.textContent()).not.toMatch(/\bkeys?\b/i);
   await close();
 });

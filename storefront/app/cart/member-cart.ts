@@ -138,5 +138,6 @@ function itemOf(line: MemberCart['items'][number]): CartItem {
     added: addedPrice,
     limit: line.limit,
     wholesale: line.wholesale,
+    kind: line.kind,
   };
 }

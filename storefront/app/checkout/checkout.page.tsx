@@ -13,7 +13,8 @@ import { Where } from './where.tsx';
 export function Component() {
   const { t } = useWords<'checkout'>();
   const checkout = useCheckout();
-  const last = checkout.quote?.needsAddress ? t('checkout.step_goods') : t('checkout.step_keys');
+  const { keys, goods } = checkout.contents;
+  const last = t(keys && !goods ? 'checkout.step_keys' : 'checkout.step_goods');
   return (
     <main id="main" className={`page ${styles.page}`}>
       <div className={styles.head}>

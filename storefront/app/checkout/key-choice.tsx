@@ -11,9 +11,9 @@ import styles from './where.module.css';
 /** The key in the mail, or a link to reveal it, each with what it means for a refund. A gift leaves no choice. */
 export function KeyChoice({ checkout }: { checkout: Checkout }) {
   const { t } = useWords<'key-delivery'>();
-  const { quote, draft } = checkout;
-  const gift = draft.gift !== '' && !quote?.needsAddress;
-  if (gift || quote?.deliversKeys === false) return null;
+  const { quote, draft, contents } = checkout;
+  const gift = draft.gift !== '' && !contents.goods;
+  if (gift || !contents.keys) return null;
   if (quote && !quote.keysFitMail)
     return (
       <Notice icon="mail" className={styles.gap}>

@@ -17,8 +17,8 @@ export function Lines({ checkout }: { checkout: Checkout }) {
   const browser = useBrowser();
   const heading = useRef<HTMLDivElement>(null);
   const [said, setSaid] = useState('');
-  const { items, quote, problems } = checkout;
-  const title = quote?.needsAddress ? t('checkout.your_goods') : t('checkout.your_keys');
+  const { items, quote, problems, contents } = checkout;
+  const title = t(contents.keys && !contents.goods ? 'checkout.your_keys' : 'checkout.your_goods');
 
   const remove = (productId: string, name: string) => {
     checkout.remove(productId);

@@ -31,7 +31,7 @@ const NOTE_LENGTH = 1000;
 export function Where({ checkout }: { checkout: Checkout }) {
   const { t } = useWords<'checkout'>();
   const { quote, draft } = checkout;
-  const shipped = quote?.needsAddress ?? false;
+  const shipped = checkout.contents.goods;
   const wire = wiring(checkout);
   useOwnEmail(checkout);
   return (
@@ -157,20 +157,20 @@ function useOwnEmail({ change }: Checkout): void {
 /** The email address and the phone. */
 function Contact({ checkout, wire }: { checkout: Checkout; wire: Wire<keyof Draft> }) {
   const { t, rich } = useWords<'checkout'>();
-  const { quote, draft } = checkout;
+  const { draft } = checkout;
+  const { keys, goods: shipped } = checkout.contents;
   const guest = useMemberName() === null;
   const signIn = (text: ReactNode) => (
     <Go to={links.login(links.checkout())} className="link">
       {text}
     </Go>
   );
-  const shipped = quote?.needsAddress ?? false;
   return (
     <div className="two">
       <div>
         <TextField
           {...wire('email')}
-          label={t(shipped || draft.gift !== '' ? 'checkout.email_goods' : 'checkout.email')}
+          label={t(keys && !shipped && draft.gift === '' ? 'checkout.email' : 'checkout.email_goods')}
           hint={t('checkout.email_hint')}
           type="email"
           autoComplete="email"

@@ -36,6 +36,7 @@ export const cartRoutes = (context: Context): Binding[] => {
         stock: card?.stock ?? ('gone' as const),
         limit: card?.memberLimit ?? named.limit,
         wholesale: card?.wholesale ?? null,
+        kind: named.kind,
       };
     });
     return { items, revision };

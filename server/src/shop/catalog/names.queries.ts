@@ -1,3 +1,4 @@
+import type { ProductCard } from '@halfturn/contract/catalog.ts';
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/kysely.ts';
@@ -21,6 +22,7 @@ export interface NamedProduct {
   platform: Named | null;
   region: Named | null;
   limit: number;
+  kind: ProductCard['kind'];
 }
 
 /** The named products by id, also those that are no longer sold; unknown ones and drafts are missing. */
@@ -31,7 +33,7 @@ export async function namesOf(
 ): Promise<Map<string, NamedProduct>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<NamedProduct>`
-    select p.id, ${productNameIn('p', locale)} as name, ${slugIn('p', locale)} as slug, coalesce(p.genre_code, '') as genre, p.order_limit as limit,
+    select p.id, ${productNameIn('p', locale)} as name, ${slugIn('p', locale)} as slug, coalesce(p.genre_code, '') as genre, p.order_limit as limit, p.kind,
       (select ${classNamed('c', locale)} from classes c where c.id = p.class_id) as class,
       (select ${namedBy('pl', locale)} from platforms pl where pl.code = p.platform_code) as platform,
       (select ${regionNamed('r', locale)} from regions r where r.code = p.region_code) as region
