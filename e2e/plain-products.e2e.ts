@@ -25,6 +25,8 @@ test.each(['en-US', 'de', 'ar'] as const)('a shirt has a list and a page in %s',
     await hydrated(page);
     expect(await page.getByRole('main').textContent()).toContain('Heron Shirt');
     expect(await page.getByRole('main').textContent()).not.toMatch(/undefined|null|·\s*·/);
+    // Nothing describes it, so no tab does.
+    expect(await page.getByRole('tab', { name: t('product.tab_description') }).count()).toBe(0);
     await expectWellMade(page, path);
   }
   expect(complaints()).toEqual([]);

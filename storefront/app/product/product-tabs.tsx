@@ -44,11 +44,16 @@ export function ProductTabs({ data }: { data: ProductData }) {
           void navigate({ pathname, search, hash: id }, { replace: true, preventScrollReset: true })
         }
         tabs={[
-          {
-            id: 'description',
-            label: t('product.tab_description'),
-            panel: beside(<Description {...data} />),
-          },
+          // Without a text the first tab would be empty.
+          ...(isDescribed(data.product)
+            ? [
+                {
+                  id: 'description',
+                  label: t('product.tab_description'),
+                  panel: beside(<Description {...data} />),
+                },
+              ]
+            : []),
           {
             id: 'information',
             label: t('product.tab_information'),
@@ -74,6 +79,9 @@ export function ProductTabs({ data }: { data: ProductData }) {
     </section>
   );
 }
+
+const isDescribed = ({ summary, description }: ProductData['product']): boolean =>
+  [summary, ...description].some((text) => text.trim() !== '');
 
 function Description({ product }: Pick<ProductData, 'product'>) {
   const { t, locale } = useWords<'product'>();
