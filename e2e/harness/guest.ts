@@ -117,7 +117,7 @@ export class Guest {
   /** Fills in the checkout of goods that go to Berlin by parcel, without sending it. */
   async fillParcel(): Promise<void> {
     await this.#hands.write(
-      this.page.getByRole('textbox', { name: this.words.t('checkout.email') }),
+      this.page.getByRole('textbox', { name: this.words.t('checkout.email_goods'), exact: true }),
       this.email,
     );
     await this.page.locator('[name=country]').selectOption('DE');

@@ -30,18 +30,19 @@ export function ProductReviews({ data, open }: ProductReviewsProps) {
       query: { pageNum, pageSize: REVIEWS, ...(stars !== null && { rating: stars }) },
     }),
   );
+  const keys = product.kind === 'key';
   const { rows, total, stars, loading, failed } = list;
   return (
     <div className={styles.reviews}>
       {summary.count === 0 ? (
-        <Empty icon="star" title={t('product.no_reviews')} />
+        <Empty icon="star" title={t(keys ? 'product.no_reviews' : 'product.no_reviews_goods')} />
       ) : (
         <SummaryBars summary={summary} stars={stars} onPress={(n) => void list.only(n)} />
       )}
       <MyReview productId={product.id} open={open} />
       {summary.count > 0 && (
         <>
-          <p className="tiny muted">{t('product.reviews_note')}</p>
+          <p className="tiny muted">{t(keys ? 'product.reviews_note' : 'product.reviews_note_goods')}</p>
           <div role="status" className={styles.found}>
             {stars !== null && (
               <>
