@@ -7,6 +7,7 @@ import { Icon } from '@halfturn/ui/icons.tsx';
 import { Refusal } from '@halfturn/ui/notice.tsx';
 import { Link, useLoaderData } from 'react-router';
 import { call } from '../api.ts';
+import { Bar } from '../layout/bar.tsx';
 import { ListPage } from '../layout/list-page.tsx';
 import { StateTag } from '../layout/state-tag.tsx';
 import type { Columns } from '../layout/table.tsx';
@@ -28,6 +29,15 @@ export function BackupsPage() {
   const { place, atWork } = list;
   const act = useAct();
   const columns = useColumns();
+  if (!place && list.total === 0)
+    return (
+      <>
+        <Bar title={t('staff-backups.title')} />
+        <div className={styles.notice}>
+          <ExternalDatabase />
+        </div>
+      </>
+    );
   return (
     <ListPage
       title={t('staff-backups.title')}
@@ -71,7 +81,7 @@ export function BackupsPage() {
       empty={{
         icon: 'shield',
         title: t('staff-backups.none'),
-        ...(place && { children: t('staff-backups.none_text') }),
+        children: t('staff-backups.none_text'),
       }}
       count={t('staff-backups.count', { count: list.total })}
       rowKey={(row) => row.id}
@@ -101,10 +111,10 @@ function useColumns(): Columns<StaffBackup> {
       head: t('staff-backups.state'),
       cellClass: styles.state,
       cell: (row) => (
-        <>
+        <div className={styles.why}>
           <StateTag of={`staff-backups.state_${row.state}`} />
           <Reason row={row} />
-        </>
+        </div>
       ),
     },
     {

@@ -49,7 +49,7 @@ export function ColumnsForm({ one, form }: ColumnsFormProps) {
           },
           {
             head: t('staff-import.examples'),
-            className: styles.samples,
+            cellClass: styles.samples,
             cell: ({ samples }) => (samples.length > 0 ? <bdi>{samples.join(' · ')}</bdi> : '–'),
           },
           {

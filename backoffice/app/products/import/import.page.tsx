@@ -52,7 +52,8 @@ export function ImportPage() {
       body: <RunImport one={one} />,
       done: one.state === 'done' || one.state === 'undone',
     },
-    {
+    // While lines are imported, the progress stands alone.
+    (isOpen || lines !== null) && {
       title: t('staff-import.preview'),
       text: isOpen ? usableText(one) : '',
       body: (

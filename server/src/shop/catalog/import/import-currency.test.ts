@@ -160,6 +160,13 @@ describe('in a store in euros', () => {
     const settings = (await settled(id)).settings;
     expect(settings).toMatchObject({ currency: 'EUR' });
     expect(settings.columns.slice(-3)).toEqual(['cost.USD', 'floor.USD', 'tiers.USD']);
+    expect((await details(id)).get('Tray')?.changes.map(({ field, to }) => [field, to])).toEqual(
+      expect.arrayContaining([
+        ['cost.EUR', euros(850)],
+        ['floor.EUR', euros(1_200)],
+        ['tiers.EUR', { text: '10: 14.00 EUR; 25: 12.00 EUR' }],
+      ]),
+    );
     await start(id);
     const tray = await pricesOf('Tray');
     expect(tray.product).toMatchObject({

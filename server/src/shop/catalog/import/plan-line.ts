@@ -22,7 +22,7 @@ import { costChange, costField } from './plan-costs.ts';
 import { fixedChanges, fixedNotes, type PlannedFixed } from './plan-fixed.ts';
 import { planPrices, saysBase, type PlannedPrices } from './plan-prices.ts';
 import { newPictures } from './picture-addresses.ts';
-import { planTiers, tierChanges, type PlannedTiers } from './plan-tiers.ts';
+import { planTiers, tierChanges, type PlannedTiers, type Tiered } from './plan-tiers.ts';
 import type { Fault, Line, Remark, State } from './line.ts';
 import { freeSlug } from './slug.ts';
 
@@ -53,7 +53,7 @@ export interface Planned {
   notes: Remark[];
 }
 
-const NEW = { tiers_for: null, tiers: {} };
+const NEW: Pick<Tiered, 'tiers_for' | 'tiers'> = { tiers_for: null, tiers: {} };
 
 /** What is planned for one line: a product that is added or changed, nothing at all, or why it is wrong. */
 export function planLine(
@@ -107,7 +107,10 @@ export function planOf(
       ]
     : [
         ...fixedChanges(fixed, priced, settings),
-        ...inImport(factsOf(columns, { type: line.class, publish }), line, derived),
+        ...inImport(factsOf(columns, { type: line.class, publish }), line, derived).map((one) =>
+          costChange(one, priced, settings),
+        ),
+        ...tierChanges(tiers, NEW, line),
         ...picturesChange(held, pictures),
       ];
   const changed = !known || columnChanges(known, columns).length > 0;
@@ -168,12 +171,15 @@ function factsOf(
     return written([
       ...Object.entries(columns.option_values).map(([code, to]) => ({ field: `attr.${code}`, to })),
       ...price,
+      { field: 'cost', to: columns.cost_minor },
       { field: 'sku', to: columns.sku },
       { field: 'stock', to: columns.on_hand },
     ]);
   const { variant_attributes } = columns;
   return written([
     ...price,
+    { field: 'cost', to: columns.cost_minor },
+    { field: 'floor', to: columns.floor_minor },
     { field: 'sku', to: columns.sku },
     { field: 'status', to: publish ? 'live' : columns.status },
     { field: 'type', to: type },
