@@ -13,8 +13,9 @@ under Products, Import, with a preview and undo.
                                 price.EUR fixes a price in a currency; tiers (and tiers.EUR) holds wholesale prices as
                                 "10: 4.20; 25: 3.90", tiers_for: all or members; summary.de is a text in a language;
                                 attr.color is a value of an attribute (docs/features/product-import.md)
-  --currency CODE               the currency of price, sale, sale_from and sale_to; otherwise the store's own. Prices in another one
-                                than the dollar are fixed in it, and the base price follows; price.USD is always in dollars
+  --currency CODE               the currency of price, sale, cost, floor and tiers; otherwise the store's own. Prices in another one
+                                than the dollar are fixed in it, and the base price follows; price.USD and cost.USD are always in
+                                dollars
   --class SLUG                  the type of new products whose line does not say it; otherwise by their genre
   --platform NAME               where keys activate, for lines that do not say it
   --region NAME                 the region, for lines that do not say it
