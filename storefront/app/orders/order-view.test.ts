@@ -141,12 +141,13 @@ describe('what the order says first', () => {
 describe('a refund', () => {
   it('returns at once a key that was never shown', () => {
     const order = orderOf('delivered', ['delivered', 'revealed', 'voided', 'waiting'], ['shipped']);
-    expect(refundParts(order)).toMatchObject({ atOnce: 2, unsent: false, lookedAt: 2 });
+    expect(refundParts(order)).toMatchObject({ atOnce: 2, atOnceKinds: 'keys', lookedAt: 2 });
     expect(refundParts(orderOf('paid', [], ['waiting']))).toMatchObject({
       atOnce: 1,
-      unsent: true,
+      atOnceKinds: 'goods',
       lookedAt: 0,
     });
+    expect(refundParts(orderOf('paid', ['waiting'], ['waiting'])).atOnceKinds).toBe('both');
   });
 
   it('gives fee and freight back with the last unit alone', () => {

@@ -28,13 +28,23 @@ export interface KeptUnit {
   atOnce: boolean;
 }
 
+/** Keys are revealed, goods are sent. */
+export type Kinds = 'keys' | 'goods' | 'both';
+
+/** What units are of; keys if there are none. */
+export function kindsOf(units: readonly Pick<KeptUnit, 'line'>[]): Kinds {
+  const goods = units.filter(({ line }) => line.kind === 'physical').length;
+  if (goods === 0) return 'keys';
+  return goods === units.length ? 'goods' : 'both';
+}
+
 export interface RefundParts {
   /** Units that a refund can be asked for. */
   units: KeptUnit[];
   /** Units that are refunded at once, as they were neither seen nor received. */
   atOnce: number;
-  /** Some of those are boxed goods. */
-  unsent: boolean;
+  /** What those are. */
+  atOnceKinds: Kinds;
   /** Units that staff review. */
   lookedAt: number;
 }
@@ -50,7 +60,7 @@ export function refundParts(order: Order): RefundParts {
   return {
     units,
     atOnce: atOnce.length,
-    unsent: atOnce.some(({ line }) => line.kind === 'physical'),
+    atOnceKinds: kindsOf(atOnce),
     lookedAt: units.length - atOnce.length,
   };
 }

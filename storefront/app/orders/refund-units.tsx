@@ -2,8 +2,20 @@ import type { Order } from '@halfturn/contract/orders.ts';
 import { formatMoney } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Check } from '@halfturn/ui/check.tsx';
-import { nameOfUnit, refundAmount, refundParts, type KeptUnit } from './order-view.ts';
+import { kindsOf, nameOfUnit, refundAmount, refundParts, type KeptUnit } from './order-view.ts';
 import styles from './refund-dialog.module.css';
+
+/** The words for what is refunded at once, by what it is. */
+const THESE = {
+  keys: 'orders.refund_these',
+  goods: 'orders.refund_these_goods',
+  both: 'orders.refund_these_unsent',
+} as const;
+const AT_ONCE = {
+  keys: 'orders.refund_at_once',
+  goods: 'orders.refund_goods',
+  both: 'orders.refund_unsent',
+} as const;
 
 export interface ChoiceProps {
   units: readonly KeptUnit[];
@@ -16,8 +28,7 @@ export function Choice({ units, chosen, onChosen }: ChoiceProps) {
   const { t } = useWords<'orders'>();
   const atOnce = units.filter((kept) => kept.atOnce);
   const rest = units.filter((kept) => !kept.atOnce);
-  const unsent = atOnce.some(({ line }) => line.kind === 'physical');
-  const these = t(unsent ? 'orders.refund_these_unsent' : 'orders.refund_these');
+  const these = t(THESE[kindsOf(atOnce)]);
   return (
     <>
       {atOnce.length > 0 && <Units title={these} units={atOnce} {...{ chosen, onChosen }} />}
@@ -54,7 +65,7 @@ function Units({ title, units, chosen, onChosen }: ChoiceProps & { title: string
 /** What the choice brings back at once, and what staff review. */
 export function Outcome({ order, chosen }: { order: Order; chosen: ReadonlySet<string> }) {
   const { t, locale } = useWords<'orders'>();
-  const { units, unsent } = refundParts(order);
+  const { units, atOnceKinds } = refundParts(order);
   const wanted = units.filter(({ unit }) => chosen.has(unit.id));
   const atOnce = wanted.filter((kept) => kept.atOnce).length;
   const lookedAt = wanted.length - atOnce;
@@ -67,11 +78,7 @@ export function Outcome({ order, chosen }: { order: Order; chosen: ReadonlySet<s
           <bdi>{formatMoney(amount, locale)}</bdi>
         </p>
       )}
-      {atOnce > 0 && (
-        <p className="small muted">
-          {t(unsent ? 'orders.refund_unsent' : 'orders.refund_at_once', { count: atOnce })}
-        </p>
-      )}
+      {atOnce > 0 && <p className="small muted">{t(AT_ONCE[atOnceKinds], { count: atOnce })}</p>}
       {lookedAt > 0 && <p className="small muted">{t('orders.refund_asked_for', { count: lookedAt })}</p>}
     </>
   );

@@ -76,10 +76,17 @@ export function Works({ order, claimable, onChanged }: WorksProps) {
   );
 }
 
+/** The words for what is refunded at once, by what it is. */
+const MONEY_BACK = {
+  keys: 'orders.money_back_text',
+  goods: 'orders.money_back_goods',
+  both: 'orders.money_back_unsent',
+} as const;
+
 /** What confirming receipt means, and what comes back at once. */
 function Explained({ order }: { order: Order }) {
   const { t } = useWords<'orders' | 'pre-order'>();
-  const { atOnce, unsent, lookedAt } = refundParts(order);
+  const { atOnce, atOnceKinds, lookedAt } = refundParts(order);
   const keys = order.lines.some(({ kind }) => kind === 'key');
   const received = keys ? 'orders.works_text' : 'orders.works_goods';
   return (
@@ -93,7 +100,7 @@ function Explained({ order }: { order: Order }) {
         <p className="small muted">
           {sayingOf(order) === 'pre_ordered'
             ? t('pre-order.money_back')
-            : t(unsent ? 'orders.money_back_unsent' : 'orders.money_back_text', { count: atOnce })}
+            : t(MONEY_BACK[atOnceKinds], { count: atOnce })}
         </p>
       )}
     </>
