@@ -275,7 +275,10 @@ describe('a schedule', () => {
     });
     await work([], schedules);
     await until(() => done.length >= 2);
-    expect((await queuedJobs(db)).filter(({ attempts, key }) => attempts > 1 || key === null)).toEqual([]);
+    // A round that runs just now is still in the queue for a moment; a dead one stays.
+    await until(
+      async () => !(await queuedJobs(db)).some(({ attempts, key }) => attempts > 1 || key === null),
+    );
   });
 });
 
