@@ -1,3 +1,4 @@
+import { LOCALES } from '@halfturn/contract/primitives/locale.ts';
 import { inTransaction, type Db } from '../src/platform/db/kysely.ts';
 import { uuidv7 } from '../src/platform/ids.ts';
 
@@ -11,13 +12,17 @@ export interface PlainWish {
   priceMinor?: number;
 }
 
+/** The type's name in each language: other tests of the same store look for words that are left in English. */
+const namesOf = (type: string): Record<string, string> =>
+  Object.fromEntries(LOCALES.map((locale) => [locale, locale === 'en-US' ? type : `${type} (${locale})`]));
+
 /** A live product without platform, region, genre and languages. Returns its id. */
 export async function plainProduct(db: Db, wish: PlainWish): Promise<string> {
   const id = uuidv7();
   return await inTransaction(db, async (trx) => {
     await trx
       .insertInto('classes')
-      .values({ slug: wish.type, names: JSON.stringify({ 'en-US': wish.type }) })
+      .values({ slug: wish.type, names: JSON.stringify(namesOf(wish.type)) })
       .onConflict((c) => c.doNothing())
       .execute();
     const { id: class_id } = await trx
