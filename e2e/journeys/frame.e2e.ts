@@ -145,6 +145,20 @@ test('a page with typed words that are not saved asks before it is left, and not
   await name.fill('');
   await leaves();
   await page.getByRole('heading', { level: 1, name: t('staff-tax.title') }).waitFor();
+
+  // A dialog with typed words stays until its own buttons close it, and the way back asks as well.
+  await page.getByRole('button', { name: t('staff-tax.add'), exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: t('staff-tax.new_title') });
+  const rate = dialog.getByRole('textbox', { name: t('staff-tax.rate') });
+  await rate.fill('19');
+  await page.keyboard.press('Escape');
+  await page.goBack();
+  await asked
+    .getByRole('button', { name: t('staff-form.stay') })
+    .last()
+    .click();
+  await asked.waitFor({ state: 'detached' });
+  expect(await rate.inputValue()).toBe('19');
   expect(complaints()).toEqual([]);
   await close();
 });
