@@ -155,6 +155,22 @@ describe('a tally', () => {
     expect(rows).toHaveLength(1);
   });
 
+  it('of all products is counted in parts, and is exact for what is sold meanwhile', async () => {
+    const all: string[] = [];
+    for (let i = 0; i < 6; i += 1) all.push((await stocked()).productId);
+    await sql`update free_keys_tallied set at = '-infinity'`.execute(db);
+    await sql`update free_key_tallies set n = 77`.execute(db);
+    await tx((trx) => holdKeys(trx, [{ productId: firstOf(all), quantity: 4 }]));
+    // As long as this transaction is not over, no tally sees what it holds.
+    await tx(async (trx) => {
+      for (const productId of all.slice(1)) await hold(trx, productId);
+      await tallyKeys(db, 1);
+    });
+    expect(await Promise.all(all.map(listed))).toEqual([0, 3, 3, 3, 3, 3]);
+    const { rows } = await sql`select from free_key_tallies where n = 77`.execute(db);
+    expect(rows).toHaveLength(0);
+  });
+
   it('counts again only what changed', async () => {
     const [one, other] = [await stocked(), await stocked()];
     await tallyKeys(db);
