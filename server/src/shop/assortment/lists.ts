@@ -162,10 +162,16 @@ export class Lists {
 
   /** Counts the products of a class without those of the classes below it. */
   countOfClass(products: Products, each: Class): number {
-    products.sets.takeBack();
-    return each.genre_code === null
-      ? products.facets.class.sizeOf(each.id)
-      : this.productsOfClass(products, each).count();
+    const { class: byClass, genre } = products.facets;
+    const { id, parent_id, genre_code } = each;
+    if (genre_code === null) return byClass.sizeOf(id);
+    const ofGenre = genre.productsOf(genre_code);
+    // A product is of one class.
+    const counts = [id, parent_id].map((of) => {
+      const ofClass = of === null ? undefined : byClass.productsOf(of);
+      return ofGenre && ofClass ? ofGenre.countAnd(ofClass) : 0;
+    });
+    return counts.reduce((sum, n) => sum + n, 0);
   }
 
   /** The classes above one, from the top down. */

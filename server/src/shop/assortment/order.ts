@@ -31,9 +31,9 @@ export class Order<T> {
     return this.#length;
   }
 
-  /** The item of a number. */
-  at(no: number): T {
-    return this.#items[no]!;
+  /** The number at a place. */
+  numberAt(place: number): number {
+    return this.#numbers[place]!;
   }
 
   /** A copy of the numbers between two places, in order. */
@@ -93,7 +93,7 @@ export class Order<T> {
   /** This order; or a short one of the members of a set, if they are so few that sorting them is quicker than a walk. */
   around(set: ProductSet, size: number): Order<T> {
     if (size * SCARCE >= this.#length) return this;
-    return new Order(this.#items, this.#compareItems, Uint32Array.from(set.numbers().sort(this.compare)));
+    return new Order(this.#items, this.#compareItems, set.numbers().sort(this.compare));
   }
 
   /** The numbers of a set that stand at `from` and the following places among them, `most` at most. */

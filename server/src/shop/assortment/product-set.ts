@@ -97,6 +97,20 @@ export class ProductSet {
     return n;
   }
 
+  /**
+   * Counts the members by value.
+   *
+   * @param column the value of each product, by its number; below `values`
+   */
+  countBy(column: Uint8Array | Uint32Array, values: number): Uint32Array {
+    const words = this.#words;
+    const counts = new Uint32Array(values);
+    for (let i = 0; i < words.length; i++)
+      for (let rest = words[i]!; rest !== 0; rest &= rest - 1)
+        counts[column[32 * i + 31 - Math.clz32(rest & -rest)]!]!++;
+    return counts;
+  }
+
   /** Adds a part of a list of product numbers. */
   addAll(numbers: Uint32Array, from = 0, to = numbers.length): this {
     const words = this.#words;
@@ -104,13 +118,18 @@ export class ProductSet {
     return this;
   }
 
-  /** The members, lowest number first. */
-  numbers(): number[] {
+  /** Visits the members, lowest number first. Of many members, a list would keep the garbage collector busy. */
+  forEach(visit: (no: number) => void): void {
     const words = this.#words;
-    const found: number[] = [];
     for (let i = 0; i < words.length; i++)
-      for (let rest = words[i]!; rest !== 0; rest &= rest - 1)
-        found.push(32 * i + 31 - Math.clz32(rest & -rest));
+      for (let rest = words[i]!; rest !== 0; rest &= rest - 1) visit(32 * i + 31 - Math.clz32(rest & -rest));
+  }
+
+  /** The members, lowest number first. */
+  numbers(): Uint32Array {
+    const found = new Uint32Array(this.count());
+    let n = 0;
+    this.forEach((no) => (found[n++] = no));
     return found;
   }
 }

@@ -1,5 +1,5 @@
 import { nthOf } from '@halfturn/contract/primitives/rows.ts';
-import { FacetIndex } from './facet-index.ts';
+import { FacetIndex, SingleFacetIndex } from './facet-index.ts';
 import { FixedPrices } from './fixed-prices.ts';
 import { NumberIndex } from './number-index.ts';
 import { Order, type Compare } from './order.ts';
@@ -49,17 +49,19 @@ export class Products {
   /** Products with several variants. */
   readonly varied = new ProductSet(START);
   readonly facets: Readonly<Record<Facet, FacetIndex>> = {
-    class: new FacetIndex(this.sets),
-    platform: new FacetIndex(this.sets),
-    region: new FacetIndex(this.sets),
-    genre: new FacetIndex(this.sets),
+    class: new SingleFacetIndex(this.sets),
+    platform: new SingleFacetIndex(this.sets),
+    region: new SingleFacetIndex(this.sets),
+    genre: new SingleFacetIndex(this.sets),
     language: new FacetIndex(this.sets),
     attribute: new FacetIndex(this.sets),
   };
   readonly numbers = new NumberIndex(START);
-  readonly words = new WordIndex();
+  readonly words = new WordIndex(START);
   readonly fixedPrices = new FixedPrices(START);
   readonly #products: Product[] = [];
+  /** The price of each product by its number, for questions about many. */
+  #prices = new Float64Array(START);
   readonly #numbers = new Map<string, number>();
   /** Cheapest first. */
   readonly byPrice = new Order<Product>(this.#products, (a, b) => a.price - b.price || byId(a, b));
@@ -78,10 +80,16 @@ export class Products {
   readonly #byName = new Map<string, Order<Product>>();
   #loaded = 0;
   #size = 0;
+  #revision = 0;
 
   /** How many products are live. */
   get size(): number {
     return this.#size;
+  }
+
+  /** Changes with every change of a product. */
+  get revision(): number {
+    return this.#revision;
   }
 
   /** Numbers given since the load: new products, and those with other words. */
@@ -97,6 +105,11 @@ export class Products {
   /** The product of a number. */
   at(no: number): Product {
     return nthOf(this.#products, no);
+  }
+
+  /** The price of the product of a number, in US cents. */
+  priceOf(no: number): number {
+    return this.#prices[no]!;
   }
 
   /** The number of a product that is or was live. */
@@ -129,6 +142,7 @@ export class Products {
 
   /** Adds rows of the first load, in the order of their ids. `finishLoad` ends it. */
   load(rows: readonly ProductRow[]): void {
+    this.#revision += 1;
     const written = rows.map((row) => {
       const product = productOf(row);
       const no = this.#addNumber(product, row);
@@ -159,12 +173,13 @@ export class Products {
     const order = new Order(this.#products, byName, unchanged);
     const { capacity } = this.sets;
     const placed = new ProductSet(capacity).addAll(unchanged);
-    order.add(new ProductSet(capacity).copy(this.live).andNot(placed).numbers());
+    order.add([...new ProductSet(capacity).copy(this.live).andNot(placed).numbers()]);
     this.#byName.set(tag, order);
   }
 
   /** Updates the products of `rows` and removes those with the ids of `gone`. */
   apply(rows: readonly ProductRow[], gone: readonly string[]): void {
+    this.#revision += 1;
     const numbered = gone.flatMap((id) => this.numberOf(id) ?? []);
     const written = rows.map((row) => {
       const after = productOf(row);
@@ -192,12 +207,15 @@ export class Products {
   #addNumber(product: Product, { terms }: ProductRow): number {
     const no = this.#products.push(product) - 1;
     this.#numbers.set(product.id, no);
-    this.words.add(no, terms);
     const { capacity } = this.sets;
     if (no === capacity) {
       const larger = Math.ceil((capacity * 1.25) / START) * START;
-      for (const each of [...this.#permanent, this.fixedPrices, this.sets]) each.grow(larger);
+      for (const each of [...this.#permanent, this.words, this.fixedPrices, this.sets]) each.grow(larger);
+      const prices = new Float64Array(larger);
+      prices.set(this.#prices);
+      this.#prices = prices;
     }
+    this.words.add(no, terms);
     return no;
   }
 
@@ -206,6 +224,7 @@ export class Products {
     this.#erase(no);
     this.#size += 1;
     this.#products[no] = product;
+    this.#prices[no] = product.price;
     this.live.add(no);
     if (product.inStock) this.inStock.add(no);
     if (product.discount > 0) this.reduced.add(no);

@@ -1,5 +1,5 @@
 import { Order } from './order.ts';
-import type { ProductSet } from './product-set.ts';
+import { ProductSet } from './product-set.ts';
 
 /**
  * The products of each term of `search_terms`. Products are only added: a product whose words change gets another number, and its
@@ -8,11 +8,17 @@ import type { ProductSet } from './product-set.ts';
 export class WordIndex {
   readonly #terms: string[] = [];
   readonly #numbers = new Map<string, number>();
-  /** The products of each term, by the term's number. */
-  readonly #products: number[][] = [];
+  /** The products of each term, by the term's number. From some length on, a set is smaller than a list, and quicker to add. */
+  readonly #products: (number[] | ProductSet)[] = [];
   readonly #byText = new Order(this.#terms, (a, b) => (a < b ? -1 : 1));
   /** Terms that are not in `#byText` yet. */
   #fresh: number[] = [];
+  #capacity: number;
+
+  /** @param capacity product numbers from 0 up to this one fit in */
+  constructor(capacity: number) {
+    this.#capacity = capacity;
+  }
 
   /** Adds a product with a new number. @param terms one per line */
   add(no: number, terms: string): void {
@@ -21,7 +27,28 @@ export class WordIndex {
       if (term === '' || term.startsWith('#')) continue;
       const at = this.#numbers.get(term);
       if (at === undefined) this.#addTerm(term, no);
-      else this.#products[at]!.push(no);
+      else this.#addProduct(at, no);
+    }
+  }
+
+  #addProduct(at: number, no: number): void {
+    const products = this.#products[at]!;
+    if (products instanceof ProductSet) products.add(no);
+    else if (this.#isSetBetter(products.push(no)))
+      this.#products[at] = new ProductSet(this.#capacity).addAll(Uint32Array.from(products));
+  }
+
+  /** A number in a list takes 32 bits or more; a set takes one bit for each product of the shop. */
+  #isSetBetter(size: number): boolean {
+    return size * 32 > this.#capacity;
+  }
+
+  grow(capacity: number): void {
+    this.#capacity = capacity;
+    for (const [at, products] of this.#products.entries()) {
+      if (!(products instanceof ProductSet)) continue;
+      if (this.#isSetBetter(products.count())) products.grow(capacity);
+      else this.#products[at] = [...products.numbers()];
     }
   }
 
@@ -42,7 +69,11 @@ export class WordIndex {
 
   /** Adds the products that have a term to a set; `word*` finds all terms that begin with it. They may not be live any more. */
   find(term: string, into: ProductSet): ProductSet {
-    for (const at of this.#matching(term)) for (const no of this.#products[at] ?? []) into.add(no);
+    for (const at of this.#matching(term)) {
+      const products = this.#products[at] ?? [];
+      if (products instanceof ProductSet) into.or(products);
+      else for (const no of products) into.add(no);
+    }
     return into;
   }
 

@@ -9,7 +9,7 @@ const MOST_COUNTED = 100_000;
 const STEP = 16;
 
 /** If fewer than one product in so many is counted, looking at each of them is quicker than a walk through the whole order. */
-const FEW = 32;
+const FEW = 8;
 
 /** How the prices of some products are spread, in minor units. */
 export interface Spread {
@@ -83,11 +83,10 @@ export class CardPrices {
       parts.flatMap((part) => part.pick(0, 1, reverse)).map((no) => this.amountOf(no));
     const min = Math.min(...ends(false));
     const max = Math.max(...ends(true));
-    const starts = Array.from({ length: BINS + 1 }, (_, bin) =>
-      bin === BINS ? max + 1 : min + Math.ceil((bin * (max - min || 1)) / BINS),
-    );
+    const binOf = (amount: number): number =>
+      Math.min(BINS - 1, Math.floor(((amount - min) * BINS) / (max - min || 1)));
     const step = size > MOST_COUNTED ? STEP : 1;
-    const counts = parts.map((part) => part.counts(starts, step));
+    const counts = parts.map((part) => part.counts(binOf, step));
     const bins = Array.from({ length: BINS }, (_, bin) =>
       counts.reduce((sum, each) => sum + (each[bin] ?? 0), 0),
     );
@@ -97,16 +96,16 @@ export class CardPrices {
   /** The parts of a set that have converted and fixed prices. Empty ones are left out. */
   #partsOf(set: ProductSet, size: number): PricePart[] {
     const { byPrice, sets } = this.#products;
-    if (!this.#fixed) return size > 0 ? [pricePart(byPrice, this.#converted, { set, size })] : [];
+    const converted = { amountOf: this.#converted, priceOf: (no: number) => this.#products.priceOf(no) };
+    if (!this.#fixed) return size > 0 ? [pricePart(byPrice, converted, { set, size })] : [];
     const { order, products } = this.#fixed;
+    const fixed = { amountOf: shown, priceOf: (no: number) => this.amountOf(no) };
     const ofFixed = sets.copyOf(set).and(products);
     const ofOthers = sets.copyOf(set).andNot(products);
     const fixedSize = ofFixed.count();
     return [
-      ...(fixedSize < size
-        ? [pricePart(byPrice, this.#converted, { set: ofOthers, size: size - fixedSize })]
-        : []),
-      ...(fixedSize > 0 ? [pricePart(order, shown, { set: ofFixed, size: fixedSize })] : []),
+      ...(fixedSize < size ? [pricePart(byPrice, converted, { set: ofOthers, size: size - fixedSize })] : []),
+      ...(fixedSize > 0 ? [pricePart(order, fixed, { set: ofFixed, size: fixedSize })] : []),
     ];
   }
 
@@ -140,40 +139,50 @@ interface PageOf {
   reverse: boolean;
 }
 
+/** Which of the `BINS` bars an amount is in. */
+type BinOf = (amount: number) => number;
+
+/** The prices by which an order goes. */
+interface Prices<Item> {
+  /** What the card shows. */
+  amountOf: (item: Item) => number;
+  /** A price that is quick to read, by product number: one product's is higher than another's only if its amount is no lower. */
+  priceOf: (no: number) => number;
+}
+
 /** Products in one order by price. */
 interface PricePart {
   pick(from: number, most: number, reverse: boolean): number[];
-  /** How many cost at least each of some amounts, and less than the next. @param step as in `Order.count` */
-  counts(starts: readonly number[], step: number): number[];
+  /** How many are in each bar. @param step as in `Order.count` */
+  counts(binOf: BinOf, step: number): number[];
 }
 
 /** The products of a set, in an order that has all of them. */
 function pricePart<Item>(
   whole: Order<Item>,
-  amountOf: (item: Item) => number,
+  { amountOf, priceOf }: Prices<Item>,
   { set, size }: { set: ProductSet; size: number },
 ): PricePart {
   const order = whole.around(set, size);
   return {
     pick: (from, most, reverse) => order.pick(set, from, most, reverse),
-    counts(starts, step) {
-      if (size * FEW < order.length) return countsOfFew(set, starts, (no) => amountOf(order.at(no)));
-      const places = starts.map((start) => order.firstPlace((item) => amountOf(item) < start));
-      return places.slice(1).map((end, bin) => {
-        const from = places[bin] ?? 0;
+    counts(binOf, step) {
+      const bins = Array.from({ length: BINS }, () => 0);
+      const ends = bins.map((_, bin) => order.firstPlace((item) => binOf(amountOf(item)) <= bin));
+      if (size * FEW < order.length) {
+        const above = ends.map((end) => (end < order.length ? priceOf(order.numberAt(end)) : Infinity));
+        set.forEach((no) => {
+          const price = priceOf(no);
+          let bin = 0;
+          while (price >= above[bin]!) bin += 1;
+          bins[bin]! += 1;
+        });
+        return bins;
+      }
+      return ends.map((end, bin) => {
+        const from = ends[bin - 1] ?? 0;
         return size === order.length ? end - from : order.count(set, from, end, step);
       });
     },
   };
-}
-
-/** As `PricePart.counts`, for a set of few products. */
-function countsOfFew(set: ProductSet, starts: readonly number[], amountOf: (no: number) => number): number[] {
-  const counts = starts.slice(1).map(() => 0);
-  for (const no of set.numbers()) {
-    const amount = amountOf(no);
-    const bin = starts.findLastIndex((start) => start <= amount);
-    if (bin in counts) counts[bin]! += 1;
-  }
-  return counts;
 }

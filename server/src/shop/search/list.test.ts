@@ -200,6 +200,26 @@ describe('a list of thousands of products is the same as one made by looking at 
   });
 });
 
+test('the facets of a list without filters follow each change of a product', async () => {
+  const own = rows.slice(0, 200);
+  const shop = await assortmentParts(own);
+  const platforms = (of: Assortment) => {
+    const query = { ...listQuery.parse({}), class: 'games' };
+    const { facets } = listOf(of, { query, view, matches: null, names: null });
+    return Object.fromEntries(facets.platform.map(({ code, count }) => [code, count]));
+  };
+  const before = platforms(shop);
+  const moved = own.filter((p) => present(IN_CLASS.games)(p) && p.platform_code === 'steam').slice(0, 5);
+  shop.products.apply(
+    moved.map((p) => ({ ...p, platform_code: 'xbox' })),
+    [],
+  );
+  const [steam, xbox] = [present(before.steam) - 5, present(before.xbox) + 5];
+  expect(platforms(shop)).toEqual({ ...before, steam, xbox });
+  shop.products.apply([], [present(moved[0]).id]);
+  expect(platforms(shop)).toEqual({ ...before, steam, xbox: xbox - 1 });
+});
+
 describe('a list with a keyword', () => {
   test('shows matches by distance, and equally near ones in the order of the list', async () => {
     const found = some(random, rows, 0.02).toSorted(best);

@@ -63,7 +63,7 @@ class Collector {
     this.#left.andNot(fresh);
     const added = (no: number): number => (!this.#request.extras && extras.has(no) ? EXTRA : 0);
     if (size <= MOST_READ) {
-      const read = fresh.numbers().map((no) => ({ no, far: nearer(no) + added(no) }));
+      const read = Array.from(fresh.numbers(), (no) => ({ no, far: nearer(no) + added(no) }));
       this.#matches.push(...read.sort((a, b) => a.far - b.far || this.#compare(a.no, b.no)));
       return;
     }

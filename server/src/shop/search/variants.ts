@@ -38,7 +38,7 @@ const without = (tests: VariantTests, but?: string): Test[] =>
 const passes = (tests: readonly Test[], variant: Variant): boolean => tests.every((test) => test(variant));
 
 /** The products of a set that have several variants. */
-const variedOf = ({ sets, varied }: Products, set: ProductSet): number[] =>
+const variedOf = ({ sets, varied }: Products, set: ProductSet): Uint32Array =>
   sets.copyOf(set).and(varied).numbers();
 
 /** Removes products without a variant that passes all filters at once. With one filter, the values of the product are enough. */
