@@ -324,6 +324,7 @@ export const ENDPOINTS = [
   staffTax.staffTax,
   staffTax.staffSaveTaxSettings,
   staffTax.staffAddTaxRate,
+  staffTax.staffAddEuRates,
   staffTax.staffEditTaxRate,
   staffTax.staffRemoveTaxRate,
   staffMembership.staffMembership,

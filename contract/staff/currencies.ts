@@ -74,6 +74,9 @@ export const staffCurrencies = endpoint({
   }),
 });
 
+/** Kept with eight decimals: what is smaller would be kept as nothing. */
+const typedRate = z.number().min(0.000_001).max(1_000_000_000);
+
 export const staffSetRate = endpoint({
   name: 'staffSetRate',
   method: 'POST',
@@ -82,8 +85,7 @@ export const staffSetRate = endpoint({
   roles: SETS_RATES,
   summary: 'Sets a rate by hand. It holds until it is set again or given back to the feed.',
   params,
-  // Kept with eight decimals: what is smaller would be kept as nothing.
-  body: z.object({ rate: z.number().min(0.000_001).max(1_000_000_000), version: seenVersion }),
+  body: z.object({ rate: typedRate, version: seenVersion }),
   reply: z.null(),
   problems: ['content_changed'],
 });
@@ -120,8 +122,13 @@ export const staffChooseCurrency = endpoint({
   access: 'staff',
   roles: SETS_RATES,
   summary:
-    "Chooses the store's own currency: visitors who chose none see it, and prices are typed in it first. It needs a rate, and has to be offered.",
-  body: z.object({ code: currency, version: seenVersion }),
+    "Chooses the store's own currency: visitors who chose none see it, and prices are typed in it first. It needs a rate, which may come along, and has to be offered.",
+  body: z.object({
+    code: currency,
+    version: seenVersion,
+    /** Set by hand first; null if the currency has one. */
+    rate: z.object({ value: typedRate, version: seenVersion }).nullable().default(null),
+  }),
   reply: z.null(),
   problems: ['content_changed', 'own_currency_unavailable'],
 });

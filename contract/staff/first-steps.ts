@@ -19,7 +19,14 @@ export const firstSteps = z.object({
   /** Codes of the payment methods that take real money. */
   methods: z.array(z.string()),
   /** The first product that did not come with the demo catalog. */
-  product: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+  product: z
+    .object({
+      id: z.uuid(),
+      name: z.string(),
+      /** Keys can be imported for it: it is a key, and has no variants. */
+      takesKeys: z.boolean(),
+    })
+    .nullable(),
   /** The last test email; null if none was sent. */
   mail: z.object({ to: z.string(), state: z.enum(['queued', 'accepted', 'bounced', 'failed']) }).nullable(),
   /** Who has read the legal pages; null if they were not read. */

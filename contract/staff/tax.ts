@@ -82,6 +82,20 @@ export const staffAddTaxRate = endpoint({
   reply: z.object({ id: z.string() }),
 });
 
+export const staffAddEuRates = endpoint({
+  name: 'staffAddEuRates',
+  method: 'POST',
+  path: '/admin/tax/rates/eu',
+  access: 'staff',
+  roles: KEEPS_TAX,
+  summary:
+    'Adds the standard rate of each EU country that has none today or later. Rates that are there stay as they are.',
+  reply: z.object({
+    /** How many were added. */
+    added: z.int(),
+  }),
+});
+
 export const staffEditTaxRate = endpoint({
   name: 'staffEditTaxRate',
   method: 'POST',

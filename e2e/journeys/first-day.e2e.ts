@@ -140,25 +140,17 @@ test('seller, tax, euros, a test email and the legal pages are set up from the f
   await seller.getByRole('combobox', { name: t('staff-tax.shop_country') }).selectOption('DE');
   await seller.getByRole('button', { name: t('staff-tax.save') }).click();
   await says(t('staff-tax.saved'));
-  await press(t('staff-tax.add'));
-  const rate = desk.getByRole('dialog', { name: t('staff-tax.new_title') });
-  await rate.getByRole('combobox', { name: t('staff-tax.country') }).selectOption('DE');
-  await rate.getByRole('textbox', { name: t('staff-tax.rate') }).fill('19');
-  await rate.getByRole('button', { name: t('staff-tax.save') }).click();
-  await rate.waitFor({ state: 'detached' });
+  await press(t('staff-tax.add_eu'));
+  const rates = desk.getByRole('dialog', { name: t('staff-tax.add_eu') });
+  await rates.getByRole('button', { name: t('staff-tax.add_eu_save', { count: 27 }) }).click();
+  await rates.waitFor({ state: 'detached' });
+  await says(t('staff-tax.count', { count: 27 }));
 
   await at('/currencies');
-  const euro = desk.getByRole('row').filter({ hasText: 'EUR' });
-  await euro.getByRole('button', { name: t('staff-currencies.set') }).click();
-  const typed = desk.getByRole('dialog');
-  await typed.getByRole('textbox').fill('0,92');
-  await withCode(async () => {
-    await typed.getByRole('button', { name: t('staff-currencies.save') }).click();
-    await typed.waitFor({ state: 'detached' });
-  });
   await press(t('staff-currencies.own'));
   const own = desk.getByRole('dialog', { name: t('staff-currencies.own') });
   await own.getByRole('combobox').selectOption('EUR');
+  await own.getByRole('textbox', { name: t('staff-currencies.own_rate', { code: 'EUR' }) }).fill('0,92');
   await withCode(async () => {
     await own.getByRole('button', { name: t('staff-currencies.own_save') }).click();
     await own.waitFor({ state: 'detached' });
@@ -179,10 +171,6 @@ test('seller, tax, euros, a test email and the legal pages are set up from the f
 
 test('the first product is made by hand in two languages, and gets 1,000 pasted keys', async () => {
   await step(t('staff-first-steps.product')).getByRole('link').click();
-  await desk
-    .getByRole('link', { name: t('staff-editor.new') })
-    .first()
-    .click();
   await press(t('staff-editor.type_new'));
   const type = desk.getByRole('dialog', { name: t('staff-editor.type_new') });
   await type.getByRole('textbox').fill('Games');
@@ -208,9 +196,9 @@ test('the first product is made by hand in two languages, and gets 1,000 pasted 
   await desk.keyboard.press('Control+s');
   await says(t('staff-editor.saved'));
 
-  await at('/keys/import');
-  await desk.getByRole('combobox', { name: t('staff.product') }).fill('Lanternfall');
-  await desk.getByRole('option', { name: 'Lanternfall' }).first().click();
+  await at('/');
+  await step(t('staff-first-steps.keys')).getByRole('link').click();
+  // The product is chosen already.
   await desk.getByLabel(t('staff-keys.supplier')).fill('Nordwind');
   await desk.getByLabel(t('staff-keys.paste')).evaluate(paste, steamKeys(1_000).join('\n'));
   await press(t('staff-keys.check', { count: 1_000 }));

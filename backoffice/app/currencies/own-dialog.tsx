@@ -1,11 +1,12 @@
-import { CURRENCY_CODES } from '@halfturn/contract/primitives/currencies.ts';
-import { isOneOf } from '@halfturn/contract/primitives/names.ts';
 import type { StaffCurrency } from '@halfturn/contract/staff/currencies.ts';
 import { formatName } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Select } from '@halfturn/ui/select.tsx';
+import { TextField } from '@halfturn/ui/text-field.tsx';
+import { useState } from 'react';
 import { call } from '../api.ts';
 import { SaveDialog } from '../layout/form-dialog.tsx';
+import { numberTyped } from '../typed-number.ts';
 import { useAct } from '../use-act.ts';
 import type { loadCurrencies } from './currencies.loader.ts';
 
@@ -15,16 +16,26 @@ export interface OwnDialogProps {
   onClose: () => void;
 }
 
-/** Asks for the store's own currency, among those that buyers can be shown now. */
+/** Asks for the store's own currency, and for its rate if it has no current one. */
 export function OwnDialog({ own, rows, onClose }: OwnDialogProps) {
   const { t, locale } = useWords<'staff-currencies'>();
   const act = useAct();
-  const open = rows.filter(({ code, shown, stale }) => code === own.code || (shown && !stale));
-  const save = (fields: FormData) => {
-    const chosen = String(fields.get('code'));
-    const code = isOneOf(CURRENCY_CODES, chosen) ? chosen : own.code;
-    return call('POST /admin/currencies/own', { body: { code, version: own.version } });
-  };
+  const [chosen, setChosen] = useState<string>(own.code);
+  const open = rows.filter(({ code, shown, rate }) => code === own.code || shown || rate === null);
+  const named = open.map(({ code }) => [code, `${code} · ${formatName('currency', code, locale)}`] as const);
+  const row = open.find(({ code }) => code === chosen);
+  const unrated = row && row.code !== own.code && (row.rate === null || row.stale) ? row : null;
+  const save = (fields: FormData) =>
+    call('POST /admin/currencies/own', {
+      body: {
+        code: row?.code ?? own.code,
+        version: own.version,
+        rate: unrated && {
+          value: numberTyped(String(fields.get('rate.value')), 8),
+          version: unrated.version,
+        },
+      },
+    });
   return (
     <SaveDialog
       act={act}
@@ -39,9 +50,22 @@ export function OwnDialog({ own, rows, onClose }: OwnDialogProps) {
         name="code"
         label={t('staff-currencies.own')}
         hint={t('staff-currencies.own_hint')}
-        defaultValue={own.code}
-        options={open.map(({ code }) => [code, `${code} · ${formatName('currency', code, locale)}`] as const)}
+        value={chosen}
+        onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+        options={named}
       />
+      {unrated && (
+        <TextField
+          key={unrated.code}
+          name="rate.value"
+          label={t('staff-currencies.own_rate', { code: unrated.code })}
+          hint={t('staff-currencies.set_hint')}
+          inputMode="decimal"
+          dir="ltr"
+          maxLength={20}
+          defaultValue={unrated.rate ?? ''}
+        />
+      )}
     </SaveDialog>
   );
 }

@@ -5,6 +5,7 @@ import { buttonClass } from '@halfturn/ui/button-class.ts';
 import { Button } from '@halfturn/ui/button.tsx';
 import { Link } from 'react-router';
 import { call } from '../api.ts';
+import { newImportPath } from '../keys/import.loader.ts';
 import { useStaff } from '../layout/use-staff.ts';
 import { useAct } from '../use-act.ts';
 import { TestEmail } from './test-email.tsx';
@@ -52,7 +53,13 @@ export function StepAct({ step, steps, main }: StepActProps) {
       return (
         mayCall('staffProducts') && (
           <Way
-            to={product ? `/products/${product.id}` : '/products'}
+            to={
+              product
+                ? `/products/${product.id}`
+                : mayCall('staffCreateProduct')
+                  ? '/products/new'
+                  : '/products'
+            }
             {...{ main, done: done.product }}
             words={product ? t('staff-first-steps.edit_product') : t('staff-first-steps.add_product')}
           />
@@ -61,7 +68,15 @@ export function StepAct({ step, steps, main }: StepActProps) {
     case 'keys':
       return (
         mayCall('staffStock') && (
-          <Way to="/keys" {...{ main, done: done.keys }} words={t('staff-first-steps.import_keys')} />
+          <Way
+            to={
+              done.keys || !mayCall('staffCreateKeyImport')
+                ? '/keys'
+                : newImportPath(product?.takesKeys ? product.id : undefined)
+            }
+            {...{ main, done: done.keys }}
+            words={t('staff-first-steps.import_keys')}
+          />
         )
       );
     case 'mail':

@@ -15,11 +15,13 @@ interface RateDialogProps {
   /** Null for a new one. */
   rate: StaffTaxRate | null;
   countries: readonly string[];
+  /** The country of the store, which a new rate begins with; empty if it is not set. */
+  home: string;
   onClose: () => void;
 }
 
 /** Asks for a rate: where, for what, how much, and on which days. */
-export function RateDialog({ rate, countries, onClose }: RateDialogProps) {
+export function RateDialog({ rate, countries, home, onClose }: RateDialogProps) {
   const { t, locale } = useWords<'staff' | 'staff-tax'>();
   const act = useAct();
   const save = (fields: FormData) => {
@@ -52,17 +54,17 @@ export function RateDialog({ rate, countries, onClose }: RateDialogProps) {
       save={save}
       onClose={onClose}
     >
-      <RateFields rate={rate} countries={countries} />
+      <RateFields rate={rate} countries={countries} home={home} />
     </SaveDialog>
   );
 }
 
-function RateFields({ rate, countries }: Pick<RateDialogProps, 'rate' | 'countries'>) {
+function RateFields({ rate, countries, home }: Pick<RateDialogProps, 'rate' | 'countries' | 'home'>) {
   const { t } = useWords<'staff-tax'>();
   const [today] = useState(() => new Date().toISOString().slice(0, 10));
   return (
     <div className="two close">
-      <Select name="country" label={t('staff-tax.country')} defaultValue={rate?.country ?? ''}>
+      <Select name="country" label={t('staff-tax.country')} defaultValue={rate?.country ?? home}>
         <CountryOptions codes={countries} />
       </Select>
       <TextField

@@ -1,4 +1,5 @@
 import { TAX_CLASSES } from '@halfturn/contract/primitives/tax-classes.ts';
+import { EU } from '@halfturn/contract/primitives/vat-id.ts';
 import type { StaffTaxRate } from '@halfturn/contract/staff/tax.ts';
 import { formatName } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
@@ -8,6 +9,7 @@ import { useLoaderData } from 'react-router';
 import { call } from '../api.ts';
 import { WaitingInvoices } from '../invoices/waiting-invoices.tsx';
 import { ConfirmDialog } from '../layout/confirm-dialog.tsx';
+import { DialogButton } from '../layout/dialog-button.tsx';
 import { ListPage } from '../layout/list-page.tsx';
 import { useStaff } from '../layout/use-staff.ts';
 import { newest } from '../layout/newest.ts';
@@ -30,9 +32,12 @@ export function TaxPage() {
       title={t('staff-tax.title')}
       acts={
         maySet && (
-          <Button variant="main" onClick={() => setEdited('new')}>
-            {t('staff-tax.add')}
-          </Button>
+          <>
+            <EuButton list={list} />
+            <Button variant="main" onClick={() => setEdited('new')}>
+              {t('staff-tax.add')}
+            </Button>
+          </>
         )
       }
       notice={
@@ -54,6 +59,7 @@ export function TaxPage() {
         <RateDialog
           rate={edited === 'new' ? null : newest(rates, edited, ({ id }) => id)}
           countries={countries}
+          home={settings.country}
           onClose={() => setEdited(null)}
         />
       )}
@@ -68,6 +74,33 @@ export function TaxPage() {
         </ConfirmDialog>
       )}
     </ListPage>
+  );
+}
+
+/** Adds the rates of the EU at once, if the store is there or has not said where it is. */
+function EuButton({ list: { rates, settings } }: { list: Awaited<ReturnType<typeof loadTax>> }) {
+  const { t } = useWords<'staff-tax'>();
+  const { country } = settings;
+  const taxed = new Set(rates.flatMap((rate) => (rate.class === 'standard' ? [rate.country] : [])));
+  const missing = EU.filter((code) => !taxed.has(code)).length;
+  return (
+    <DialogButton
+      label={t('staff-tax.add_eu')}
+      offered={missing > 0 && (country === '' || EU.includes(country))}
+    >
+      {(close) => (
+        <ConfirmDialog
+          title={t('staff-tax.add_eu')}
+          action={t('staff-tax.add_eu_save', { count: missing })}
+          danger={false}
+          done={t('staff-tax.saved')}
+          work={() => call('POST /admin/tax/rates/eu')}
+          onClose={close}
+        >
+          <p>{t('staff-tax.add_eu_text')}</p>
+        </ConfirmDialog>
+      )}
+    </DialogButton>
   );
 }
 

@@ -16,12 +16,12 @@ export async function insertDemoRows(trx: Trx, kind: DemoKind, ids: readonly str
 /** The shopkeeper's first product, and whether any product of theirs has ever been in stock; null if there is none. */
 export async function firstOwnProduct(
   db: Db,
-): Promise<{ id: string; name: string; stocked: boolean } | null> {
+): Promise<{ id: string; name: string; takesKeys: boolean; stocked: boolean } | null> {
   const own = (id: string) => sql<boolean>`
     not exists (select from demo_rows d where d.kind = 'product' and d.id = ${sql.ref(id)})`;
   // Ids are in the order of time: each look ends at the first row that fits, however many there are.
-  const { rows } = await sql<{ id: string; name: string; stocked: boolean }>`
-    select o.id, o.name, exists (select from key_batches b where b.imported > 0 and ${own('b.product_id')})
+  const { rows } = await sql<{ id: string; name: string; takesKeys: boolean; stocked: boolean }>`
+    select o.id, o.name, o.kind = 'key' and o.variant_attributes = '{}' as "takesKeys", exists (select from key_batches b where b.imported > 0 and ${own('b.product_id')})
       or exists (select from products s where s.on_hand > 0 and ${own('s.id')}) as stocked
     from products o where o.parent_id is null and ${own('o.id')} order by o.id limit 1`.execute(db);
   return rows[0] ?? null;

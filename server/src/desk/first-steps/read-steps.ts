@@ -46,7 +46,7 @@ export async function readSteps(db: Db, providers: Providers): Promise<FirstStep
     seller: seller?.name ?? '',
     currency: switches['shop.currency'],
     methods: methods.map(({ code }) => code),
-    product: product && { id: product.id, name: product.name },
+    product: product && { id: product.id, name: product.name, takesKeys: product.takesKeys },
     // One that was marked as spam has arrived.
     mail: mail ? { to: mail.recipient, state: mail.state === 'complained' ? 'accepted' : mail.state } : null,
     legal,

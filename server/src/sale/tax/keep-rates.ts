@@ -6,6 +6,7 @@ import { demandSeen } from '../../house/staff/door.ts';
 import type { Trx } from '../../platform/db/kysely.ts';
 import { isCountry } from '../../platform/countries.ts';
 import { uuidv7 } from '../../platform/ids.ts';
+import { EU_STANDARD } from './eu-rates.ts';
 import {
   countRates,
   deleteRate,
@@ -32,9 +33,34 @@ export async function addRate(trx: Trx, input: Input, actor: string): Promise<st
   await demandValid(trx, row);
   if ((await countRates(trx)) >= MOST_RATES)
     throw problem('invalid_input', { fields: { country: 'too_large' } });
+  await keepNew(trx, row, actor);
+  return row.id;
+}
+
+async function keepNew(trx: Trx, row: RateRow, actor: string): Promise<void> {
   await insertRate(trx, row);
   await audit(trx, { actor, action: 'tax.rate_added', subject: `tax-rate:${row.id}`, after: { ...row } });
-  return row.id;
+}
+
+/**
+ * Adds the standard rate of each EU country that has none on this day or a later one. Refuses (`invalid_input`) more rates than
+ * `MOST_RATES`.
+ *
+ * @param today ISO date, the first day of the new rates
+ * @returns how many were added
+ */
+export async function addEuRates(trx: Trx, today: string, actor: string): Promise<number> {
+  await lockRates(trx);
+  const missing: RateRow[] = [];
+  for (const [country, rate] of Object.entries(EU_STANDARD)) {
+    const input = { country, region: '', class: 'standard' as const, rate, from: today, to: null };
+    const row = rowOf(uuidv7(), input);
+    if (!(await overlaps(trx, row))) missing.push(row);
+  }
+  if ((await countRates(trx)) + missing.length > MOST_RATES)
+    throw problem('invalid_input', { fields: { country: 'too_large' } });
+  for (const row of missing) await keepNew(trx, row, actor);
+  return missing.length;
 }
 
 /** Changes a rate. Refuses `not_found`, `content_changed`, and what `addRate` refuses. */

@@ -9,7 +9,7 @@ import { COUNTRIES, isCountry } from '../../platform/countries.ts';
 import { inTransaction, type Db } from '../../platform/db/kysely.ts';
 import { bindStaff, type Binding } from '../../platform/http/call.ts';
 import { versionOf } from '../../platform/version-of.ts';
-import { addRate, editRate, removeRate } from './keep-rates.ts';
+import { addEuRates, addRate, editRate, removeRate } from './keep-rates.ts';
 import { taxRates } from './tax.queries.ts';
 
 /** The setting of each field. */
@@ -31,7 +31,7 @@ async function settingsOf(db: Db): Promise<staff.TaxSettings> {
 }
 
 /** The tax rates, and the store's own details on invoices. */
-export const taxStaffRoutes = ({ db }: Context): Binding[] => [
+export const taxStaffRoutes = ({ db, clock }: Context): Binding[] => [
   bindStaff(staff.staffTax, async () => {
     const [rates, settings] = await Promise.all([taxRates(db), settingsOf(db)]);
     return {
@@ -59,6 +59,11 @@ export const taxStaffRoutes = ({ db }: Context): Binding[] => [
   bindStaff(staff.staffAddTaxRate, async ({ body, staff: who }) => ({
     id: await inTransaction(db, (trx) => addRate(trx, body, staffActor(who))),
   })),
+  bindStaff(staff.staffAddEuRates, async ({ staff: who }) => {
+    // Days of rates are days of UTC.
+    const today = clock.now().toISOString().slice(0, 10);
+    return { added: await inTransaction(db, (trx) => addEuRates(trx, today, staffActor(who))) };
+  }),
   bindStaff(staff.staffEditTaxRate, async ({ params, body, staff: who }) => {
     await inTransaction(db, (trx) => editRate(trx, params.id, body, staffActor(who)));
     return null;

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { holdFirstCommit } from '../../../test/race.ts';
 import { atWork, auditOf, type StaffAtWork } from '../../../test/staff-browser.ts';
 import { testStore, type TestStore } from '../../../test/store.ts';
-import { addRate } from './keep-rates.ts';
+import { EU } from '@halfturn/contract/primitives/vat-id.ts';
+import { addEuRates, addRate } from './keep-rates.ts';
 
 let store: TestStore;
 let finance: StaffAtWork;
@@ -162,4 +163,28 @@ test('the catalog sets the tax class of a product', async () => {
     before: { tax_class: 'standard' },
     after: { tax_class: 'reduced' },
   });
+});
+
+test('the standard rates of the EU are added at once, where there is none', async () => {
+  const before = (await finance.call('GET /admin/tax')).rates.filter((one) => one.class === 'standard');
+  const taxed = (rates: typeof before) =>
+    new Set(rates.filter((one) => one.region === '' && EU.includes(one.country)).map((one) => one.country));
+  const today = new Date().toISOString().slice(0, 10);
+  const { waited, second } = await holdFirstCommit({
+    db: store.db,
+    first: (trx) => addEuRates(trx, today, 'test'),
+    second: () => finance.call('POST /admin/tax/rates/eu'),
+  });
+  expect(waited).toBe(true);
+  // The other person was faster by a moment.
+  expect(second).toMatchObject({ status: 'fulfilled', value: { added: 0 } });
+  const { rates } = await finance.call('GET /admin/tax');
+  expect([...taxed(rates)].toSorted()).toEqual([...EU].toSorted());
+  // A rate that was there stays as it is.
+  for (const one of before) expect(rates).toContainEqual(one);
+  const austria = rates.find((one) => one.country === 'AT');
+  expect(austria).toMatchObject({ class: 'standard', rate: 20, from: today, to: null });
+  expect(await auditOf(store, `tax-rate:${austria?.id}`)).toMatchObject([{ action: 'tax.rate_added' }]);
+  await finance.call('DELETE /admin/tax/rates/{id}', { params: { id: austria?.id ?? '' } });
+  expect(await finance.call('POST /admin/tax/rates/eu')).toEqual({ added: 1 });
 });

@@ -79,6 +79,26 @@ describe("the store's own currency", () => {
     await expect(choose('ISK')).rejects.toMatchObject({ slug: 'own_currency_unavailable' });
   });
 
+  test('can be chosen together with its first rate, or not at all', async () => {
+    const rowOfIsk = async () =>
+      (await owner.call('GET /admin/currencies')).rows.find(({ code }) => code === 'ISK');
+    const seen = (await rowOfIsk())?.version ?? '';
+    const chooseWith = async (value: number, version = seen) =>
+      owner.call('POST /admin/currencies/own', {
+        body: { code: 'ISK', version: (await own()).version, rate: { value, version } },
+      });
+    await expect(chooseWith(0)).rejects.toMatchObject({ fields: { 'rate.value': expect.any(String) } });
+    await expect(chooseWith(137, 'of another rate')).rejects.toMatchObject({ slug: 'content_changed' });
+    expect((await rowOfIsk())?.rate).toBeNull();
+    await chooseWith(137);
+    expect((await own()).code).toBe('ISK');
+    expect(await rowOfIsk()).toMatchObject({ rate: 137, source: 'manual', shown: true });
+    expect((await auditOf(store, 'currency:ISK')).map(({ action }) => action)).toEqual([
+      'currencies.rate_set',
+    ]);
+    await choose('EUR');
+  });
+
   test('gives way to the dollar while its rate is too old', async () => {
     const set = (source: string, as_of: Date) =>
       store.db.updateTable('currency_rates').set({ source, as_of }).where('code', '=', 'EUR').execute();
