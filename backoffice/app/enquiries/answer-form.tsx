@@ -33,6 +33,7 @@ export function AnswerForm({ enquiry }: { enquiry: StaffEnquiry }) {
   const [chosen, setChosen] = useState<Then | null>(null);
   const [bare, setBare] = useState(false);
   const then = chosen ?? (state === 'new' ? 'answering' : state);
+  const typed = text.trim() !== '' || subject !== enquiry.subject || chosen !== null;
   const answer = async () => {
     setBare(subject.trim() === '');
     if (subject.trim() === '') return;
@@ -51,7 +52,7 @@ export function AnswerForm({ enquiry }: { enquiry: StaffEnquiry }) {
     <Form
       className={styles.form}
       aria-label={t('staff-enquiries.answer')}
-      unsaved={text.trim() && busy === null ? 1 : 0}
+      unsaved={typed && busy === null ? 1 : 0}
       onSend={() => void answer()}
     >
       <h2 className={styles.part}>{t('staff-enquiries.answer')}</h2>

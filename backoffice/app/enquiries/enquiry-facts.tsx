@@ -40,7 +40,12 @@ export function EnquiryFacts({ enquiry }: { enquiry: StaffEnquiry }) {
       <Sender enquiry={enquiry} />
       <Refusal>{refusal}</Refusal>
       {!spam && (
-        <Form noValidate={false} className={styles.form} onSend={() => void move()}>
+        <Form
+          noValidate={false}
+          className={styles.form}
+          unsaved={chosen === next && busy === null ? 1 : 0}
+          onSend={() => void move()}
+        >
           <Select
             label={t('staff-enquiries.move')}
             value={next}
