@@ -144,6 +144,7 @@ export const keyImport = z.object({
   hasLines: z.boolean(),
   createdAt: isoTime,
   startedAt: isoTime.nullable(),
+  /** When it ended, or was stopped. */
   finishedAt: isoTime.nullable(),
   serverNow: isoTime,
 });

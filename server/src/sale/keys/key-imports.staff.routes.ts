@@ -76,7 +76,7 @@ const writeRoutes = (context: Context): Binding[] => {
     }),
 
     bindStaff(calls.staffStopKeyImport, async ({ params, staff }) => {
-      await inTransaction(db, (trx) => stopImport(trx, params.id, staff));
+      await inTransaction(db, (trx) => stopImport(trx, params.id, staff, clock.now()));
       return { state: 'stopped' as const };
     }),
 

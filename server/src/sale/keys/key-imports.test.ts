@@ -189,6 +189,26 @@ test('a stopped import keeps its keys off sale until it goes on', async () => {
   expect(await desk.settled(id)).toMatchObject({ state: 'done', added: 2_500, stockNow: 2_500 });
 });
 
+test('the time left of an import that goes on does not count its pause', async () => {
+  const { db, context } = shop.store;
+  const { productId } = await shop.shelf(0);
+  const id = await desk.checked(productId, steamKeys(2).join('\n'));
+  await desk.settled(id);
+  await inTransaction(db, (trx) => startImport(trx, id, desk.staff, context.clock.now()));
+  await sql`select graphile_worker.remove_job(${`key-import:${id}`})`.execute(db);
+  await call('POST /admin/key-imports/{id}/stop', { params: { id } });
+  // It ran for ten seconds, an hour ago.
+  await sql`
+    update key_imports set started_at = now() - interval '3610 seconds', finished_at = now() - interval '3600 seconds'
+    where id = ${id}`.execute(db);
+  await inTransaction(db, (trx) => startImport(trx, id, desk.staff, context.clock.now()));
+  const { startedAt, finishedAt, serverNow } = await call('GET /admin/key-imports/{id}', { params: { id } });
+  const ran = Date.parse(serverNow) - Date.parse(startedAt ?? '');
+  expect(ran).toBeGreaterThanOrEqual(10_000);
+  expect(ran).toBeLessThan(600_000);
+  expect(finishedAt).toBeNull();
+});
+
 test('a file that was only checked is discarded whole, and one that was started is not', async () => {
   const { productId } = await shop.shelf(0);
   const discard = (id: string) => call('POST /admin/key-imports/{id}/discard', { params: { id } });

@@ -71,8 +71,10 @@ export async function startImport(
   await updateImport(trx, importId, {
     state: 'importing',
     expires_at: new Date(now.getTime() + WEEK_MS),
+    // The pause is not counted in the pace, from which the time left is told.
+    started_at: new Date(now.getTime() - ranFor(row)),
+    finished_at: null,
     ...(row.state === 'checked' && {
-      started_at: now,
       stock_before: row.product_id === null ? null : await freeKeysOf(trx, row.product_id),
     }),
   });
@@ -80,10 +82,19 @@ export async function startImport(
   await addJob(trx, importJob, { importId }, { key: `key-import:${importId}` });
 }
 
+/** How long an import ran until it was stopped, in milliseconds; 0 for one that has not begun. */
+const ranFor = ({ started_at, finished_at }: KeyImportRow): number =>
+  started_at && finished_at ? finished_at.getTime() - started_at.getTime() : 0;
+
 /** Stops an import between two parts. The keys that are in stay off sale. */
-export async function stopImport(trx: Trx, importId: string, staff: { id: string }): Promise<void> {
+export async function stopImport(
+  trx: Trx,
+  importId: string,
+  staff: { id: string },
+  now: Date,
+): Promise<void> {
   const row = await lockedImport(trx, importId, ['importing']);
-  await updateImport(trx, importId, { state: 'stopped' });
+  await updateImport(trx, importId, { state: 'stopped', finished_at: now });
   await audit(trx, { actor: staffActor(staff), action: 'keys.import_stopped', ...about(row) });
 }
 
