@@ -4,8 +4,8 @@ import type { ProblemSlug } from './problem.ts';
 
 /** The specification's request timeout (section 9). */
 export const REQUEST_TIMEOUT_MS = 10_000;
-/** Bytes have to get there first, and are worked on. */
-const UPLOAD_TIMEOUT_MS = 60_000;
+/** Bytes have to get there first, and are worked on. So are a million rows. */
+const LONG_TIMEOUT_MS = 60_000;
 
 /** A call that was refused or did not arrive. `slug` is `network` where there was no answer at all. */
 export class CallError extends Error {
@@ -36,6 +36,8 @@ export interface CallOptions {
   headers?: Record<string, string>;
   /** The body of a call that takes bytes. It may take longer than others. */
   bytes?: Blob;
+  /** It works on many rows, and may take longer than others. */
+  long?: boolean;
 }
 
 /**
@@ -81,8 +83,8 @@ export function fetchCaller(origin = '', headers: () => Record<string, string> =
       query?: Record<string, unknown>;
       body?: unknown;
     };
-    const { bytes } = options;
-    const timeout = AbortSignal.timeout(bytes ? UPLOAD_TIMEOUT_MS : REQUEST_TIMEOUT_MS);
+    const { bytes, long = bytes !== undefined } = options;
+    const timeout = AbortSignal.timeout(long ? LONG_TIMEOUT_MS : REQUEST_TIMEOUT_MS);
     const init: RequestInit = {
       method,
       signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,

@@ -163,10 +163,11 @@ function Quarantine({ batchId }: { batchId: string }) {
           action={t('staff-keys.quarantine_batch')}
           done={t('staff.batch_quarantined')}
           send={(reason) =>
-            call('POST /admin/key-batches/{id}/keys', {
-              params: { id: batchId },
-              body: { act: 'quarantine', keys: null, reason },
-            })
+            call(
+              'POST /admin/key-batches/{id}/keys',
+              { params: { id: batchId }, body: { act: 'quarantine', keys: null, reason } },
+              { long: true },
+            )
           }
           onClose={close}
         />

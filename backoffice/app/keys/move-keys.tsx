@@ -28,10 +28,9 @@ export function MoveKeys({ act, batchId, keys, onMoved }: MoveKeysProps) {
           action={t(`staff-keys.act_${act}`)}
           done={t('staff-keys.moved')}
           send={async (reason) => {
-            await call('POST /admin/key-batches/{id}/keys', {
-              params: { id: batchId },
-              body: { act, keys: keys === null ? null : [...keys], reason },
-            });
+            const body = { act, keys: keys === null ? null : [...keys], reason };
+            const params = { id: batchId };
+            await call('POST /admin/key-batches/{id}/keys', { params, body }, { long: keys === null });
             onMoved?.();
           }}
           onClose={close}
@@ -57,7 +56,11 @@ export function UndoBatch({ batchId }: { batchId: string }) {
           action={t('staff-keys.undo')}
           done={t('staff-keys.undone')}
           send={(reason) =>
-            call('POST /admin/key-batches/{id}/undo', { params: { id: batchId }, body: { reason } })
+            call(
+              'POST /admin/key-batches/{id}/undo',
+              { params: { id: batchId }, body: { reason } },
+              { long: true },
+            )
           }
           onClose={close}
         />

@@ -12,7 +12,7 @@ export function UndoImport({ id }: { id: string }) {
         <ConfirmDialog
           title={t('staff-keys.undo')}
           action={t('staff-keys.undo')}
-          work={() => call('POST /admin/key-imports/{id}/undo', { params: { id } })}
+          work={() => call('POST /admin/key-imports/{id}/undo', { params: { id } }, { long: true })}
           done={t('staff-keys.undone')}
           onClose={close}
         >

@@ -71,22 +71,35 @@ export async function moveBatch(
   return row?.product_id;
 }
 
+/** Keys of one statement: one for a whole batch of a million keys would be ended by its time limit. */
+const KEYS_AT_ONCE = 20_000;
+
+/** Runs a statement that moves at most so many keys until it moves none. Returns how many it moved in all. */
+async function inPieces(move: (most: number) => Promise<number>): Promise<number> {
+  let all = 0;
+  for (;;) {
+    const moved = await move(KEYS_AT_ONCE);
+    if (moved === 0) return all;
+    all += moved;
+  }
+}
+
 /** Moves the unseen keys of a batch into another state. Returns how many. */
-export async function moveUnseenKeys(
+export const moveUnseenKeys = (
   trx: Trx,
   batchId: string,
   from: 'free' | 'quarantined',
   to: 'free' | 'quarantined',
-): Promise<number> {
-  const { numUpdatedRows } = await trx
-    .updateTable('product_keys')
-    .set({ state: to })
-    .where('batch_id', '=', batchId)
-    .where('state', '=', from)
-    .where('exposed_at', 'is', null)
-    .executeTakeFirst();
-  return Number(numUpdatedRows);
-}
+): Promise<number> =>
+  inPieces(async (most) => {
+    // A key that another transaction has moved meanwhile is left out, as its state is looked at again.
+    const { numAffectedRows } = await sql`
+      update product_keys set state = ${to}
+      where id in (
+        select id from product_keys where batch_id = ${batchId} and state = ${from} and exposed_at is null
+        limit ${most} for update)`.execute(trx);
+    return Number(numAffectedRows ?? 0);
+  });
 
 export interface LockedBatch {
   id: string;
@@ -125,18 +138,21 @@ export async function moveNamedKeys(
 }
 
 /** Voids the unsold keys of a batch, or those of them that are named. Returns how many. */
-export async function voidUnsold(
+export const voidUnsold = (
   trx: Trx,
   batchId: string,
   keyIds: readonly string[] | null,
   returnedAt: Date | null,
-): Promise<number> {
-  const { numAffectedRows } = await sql`
-    update product_keys set state = 'voided', returned_at = ${returnedAt}::timestamptz
-    where batch_id = ${batchId} and state in ('free', 'quarantined')
-      and (${keyIds === null} or id = any(${keyIds ?? []}::uuid[]))`.execute(trx);
-  return Number(numAffectedRows ?? 0);
-}
+): Promise<number> =>
+  inPieces(async (most) => {
+    const { numAffectedRows } = await sql`
+      update product_keys set state = 'voided', returned_at = ${returnedAt}::timestamptz
+      where id in (
+        select id from product_keys where batch_id = ${batchId} and state in ('free', 'quarantined')
+          and (${keyIds === null} or id = any(${keyIds ?? []}::uuid[]))
+        limit ${most} for update)`.execute(trx);
+    return Number(numAffectedRows ?? 0);
+  });
 
 /** Voids the keys of products that no order holds or has had. Returns how many. */
 export async function voidKeysOf(trx: Trx, productIds: readonly string[]): Promise<number> {
@@ -157,24 +173,26 @@ export async function heldOf(db: Db, batchId: string): Promise<number> {
   return Number(row.n);
 }
 
-/** Locks all keys of a batch, and returns how many there are and how many of them an order has or had. */
-export async function lockKeysOf(trx: Trx, batchId: string): Promise<{ all: number; touched: number }> {
-  const { rows } = await sql<{ all: number; touched: number }>`
-    with locked as materialized (
-      select state, exposed_at from product_keys where batch_id = ${batchId} order by id for update
-    )
-    select count(*)::int as all,
-      count(*) filter (where state not in ('free', 'quarantined') or exposed_at is not null)::int as touched
-    from locked`.execute(trx);
-  return rows[0] ?? { all: 0, touched: 0 };
-}
-
-/** Deletes the keys of a batch for good. A trigger refuses it for keys that an order had. */
-export async function removeBatchKeys(trx: Trx, batchId: string): Promise<void> {
+/**
+ * Deletes the keys of a batch for good, except for those that an order has or had. A key that an order is taking now is waited for.
+ *
+ * @returns how many were removed, and how many are left
+ */
+export async function removeBatchKeys(trx: Trx, batchId: string): Promise<{ removed: number; left: number }> {
   await trx
     .updateTable('key_batches')
     .set({ state: 'undone', imported: 0 })
     .where('id', '=', batchId)
     .execute();
-  await trx.deleteFrom('product_keys').where('batch_id', '=', batchId).execute();
+  const removed = await inPieces(async (most) => {
+    const { numAffectedRows } = await sql`
+      delete from product_keys where id in (
+        select id from product_keys
+        where batch_id = ${batchId} and state in ('free', 'quarantined') and exposed_at is null
+        limit ${most} for update)`.execute(trx);
+    return Number(numAffectedRows ?? 0);
+  });
+  const { rows } = await sql<{ left: number }>`
+    select count(*)::int as left from product_keys where batch_id = ${batchId}`.execute(trx);
+  return { removed, left: rows[0]?.left ?? 0 };
 }

@@ -2,7 +2,7 @@ import { problem } from '@halfturn/contract/problem.ts';
 import { audit } from '../../house/audit/door.ts';
 import type { Trx } from '../../platform/db/kysely.ts';
 import { notify } from '../../platform/db/listener.ts';
-import { lockBatch, lockKeysOf, removeBatchKeys } from './batches.queries.ts';
+import { lockBatch, removeBatchKeys } from './batches.queries.ts';
 import { watchStock } from './watch-stock.ts';
 
 /**
@@ -18,18 +18,18 @@ export async function undoBatch(
 ): Promise<number> {
   const batch = await lockBatch(trx, batchId);
   if (!batch) throw problem('not_found');
-  // The keys are locked before they are counted: an order that is taking one of them ends first.
-  const { all, touched } = await lockKeysOf(trx, batchId);
-  if (batch.state === 'undone' || touched > 0) throw problem('import_not_undoable');
-  await removeBatchKeys(trx, batchId);
+  if (batch.state === 'undone') throw problem('import_not_undoable');
+  // An order that is taking one of the keys ends first; with a key left, all of this is taken back.
+  const { removed, left } = await removeBatchKeys(trx, batchId);
+  if (left > 0) throw problem('import_not_undoable');
   await notify(trx, 'catalog');
   await watchStock(trx, [batch.product_id]);
   await audit(trx, {
     actor,
     action: 'keys.import_undone',
     subject: `batch:${batchId}`,
-    before: { batch: batch.name, product: batch.product_id, keys: all },
+    before: { batch: batch.name, product: batch.product_id, keys: removed },
     reason,
   });
-  return all;
+  return removed;
 }
