@@ -11,7 +11,11 @@ const SLOW_JOURNEYS = ['e2e/crash.e2e.ts', 'e2e/other-languages.e2e.ts'];
 /** These measure what other journeys would disturb. */
 const LONE_JOURNEYS = ['e2e/lighthouse.e2e.ts'];
 /** Server tests of `npm run test:slow`: long random runs, and an average over hundreds of timed answers. */
-const SOAKS = ['server/test/days-*.test.ts', 'server/src/people/accounts/no-telling.test.ts'];
+const SOAKS = [
+  'server/test/days-*.test.ts',
+  'server/src/people/accounts/no-telling.test.ts',
+  'server/src/desk/support/chat/chat-load.test.ts',
+];
 
 const server = {
   exclude: NEVER,

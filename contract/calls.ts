@@ -24,6 +24,7 @@ import * as overview from './overview.ts';
 import * as passkeys from './passkeys.ts';
 import { mailWebhook } from './mail-webhooks.ts';
 import * as payments from './payments.ts';
+import { CHAT_CALLS } from './chat.ts';
 import * as support from './support.ts';
 import * as transfer from './transfer.ts';
 import * as wishlist from './wishlist.ts';
@@ -126,16 +127,8 @@ export const ENDPOINTS = [
   membership.accountPoints,
   notices.notices,
   notices.readNotices,
-  support.support,
-  support.openTicket,
-  support.readTicket,
-  support.writeTicket,
-  support.moveTicket,
-  support.attachFile,
-  support.detachFile,
-  support.contactSupport,
-  support.readGuestTicket,
-  support.writeGuestTicket,
+  ...support.SUPPORT_CALLS,
+  ...CHAT_CALLS,
   accounts.saveAccount,
   accounts.changePassword,
   accounts.accountLogins,

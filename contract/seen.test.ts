@@ -13,6 +13,7 @@ const NO_EDIT =
 const REASONS = {
   'changes only what the caller owns': [
     'staffChangeName',
+    'staffChatPresence',
     'staffChangePassword',
     'staffChangeOwnEmail',
     'staffPasskeyOptions',
@@ -56,6 +57,7 @@ const REASONS = {
     'staffTagOrder',
     'staffTagCustomer',
     'staffSeeAlarm',
+    'staffSeeChat',
     'staffKeyDelivery',
     'staffLegalRead',
   ],

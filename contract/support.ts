@@ -257,3 +257,17 @@ export const writeGuestTicket = endpoint({
   problems: ['ticket_not_found', 'ticket_full', 'idempotency_conflict'],
   limit: { calls: 30, seconds: 600 },
 });
+
+/** The calls by which members and guests ask support. */
+export const SUPPORT_CALLS = [
+  support,
+  openTicket,
+  readTicket,
+  writeTicket,
+  moveTicket,
+  attachFile,
+  detachFile,
+  contactSupport,
+  readGuestTicket,
+  writeGuestTicket,
+] as const;

@@ -111,6 +111,8 @@ import type staffInvoices from './en-US/staff-invoices.json';
 import type staffTax from './en-US/staff-tax.json';
 import type staffProductTypes from './en-US/staff-product-types.json';
 import type staffReviews from './en-US/staff-reviews.json';
+import type chat from './en-US/chat.json';
+import type staffChat from './en-US/staff-chat.json';
 import type staffSupport from './en-US/staff-support.json';
 import type support from './en-US/support.json';
 import type supportMails from './en-US/support-mails.json';
@@ -240,6 +242,8 @@ export interface SliceWords {
   'staff-product-types': typeof staffProductTypes;
   'staff-invoices': typeof staffInvoices;
   'staff-reviews': typeof staffReviews;
+  chat: typeof chat;
+  'staff-chat': typeof staffChat;
   'staff-support': typeof staffSupport;
   support: typeof support;
   'support-mails': typeof supportMails;

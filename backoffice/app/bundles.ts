@@ -59,6 +59,7 @@ export const BUNDLES = {
     'staff-variants',
     'staff-product-types',
     'staff-personal',
+    'staff-chat',
     'staff-support',
     'staff-enquiries',
     'staff-risk',

@@ -10,6 +10,7 @@ import { loadDocument, loadNews, loadPages } from './content/content.loader.ts';
 import { loadBalance } from './balance/balance.loader.ts';
 import { loadBank, loadStatement } from './bank/bank.loader.ts';
 import { loadBounces } from './mails/bounces.loader.ts';
+import { loadChat, loadChats } from './chat/chat.loader.ts';
 import { loadBrand } from './brand/brand.loader.ts';
 import { loadHours } from './hours/hours.loader.ts';
 import { loadCoupon, loadCoupons, loadNewCoupon } from './coupons/coupons.loader.ts';
@@ -128,6 +129,9 @@ const pages = [
   page('/search', loadSynonyms, () => import('./search/synonyms.page.tsx')),
   page('/reviews', loadReviews, () => import('./reviews/reviews.page.tsx'), [
     beside(':id', loadReview, () => import('./reviews/peek.page.tsx')),
+  ]),
+  page('/chat', loadChats, () => import('./chat/inbox.page.tsx'), [
+    beside(':id', loadChat, () => import('./chat/chat.page.tsx')),
   ]),
   page('/support', loadTickets, () => import('./support/queue.page.tsx')),
   page('/support/:id', loadTicket, () => import('./support/ticket.page.tsx')),

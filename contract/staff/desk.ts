@@ -22,6 +22,8 @@ export const staffCounts = endpoint({
     keys: z.int(),
     reviews: z.int(),
     support: z.int(),
+    /** Visitors who wait in the chat. */
+    chats: z.int(),
     enquiries: z.int(),
     bank: z.int(),
     currencies: z.int(),

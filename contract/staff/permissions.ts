@@ -72,6 +72,8 @@ const AREA_OF: Readonly<Record<string, Area>> = {
   backups: 'settings',
   reminders: 'orders',
   replies: 'support',
+  chats: 'support',
+  'chat-presence': 'support',
   limits: 'settings',
   brand: 'settings',
   footer: 'settings',

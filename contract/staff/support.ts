@@ -5,6 +5,7 @@ import { seenVersion } from '../primitives/seen-version.ts';
 import { SUPPORT_TOPICS, TICKET_STATES } from '../primitives/support-limits.ts';
 import { isoTime, line } from '../primitives/text.ts';
 import { messageText, supportFile, ticketHead, ticketOrder } from '../support.ts';
+import { STAFF_CHAT_CALLS } from './chat.ts';
 import { ALL_STAFF, type StaffRole } from './roles.ts';
 
 /** Who answers members. */
@@ -159,6 +160,8 @@ const rules = z.object({
   refundDays: z.int().min(1).max(2),
   /** ISO days of the week, Monday is 1. */
   workdays: z.array(z.int().min(1).max(7)).min(1).max(7),
+  /** The minutes after which a chat that no one answers becomes a ticket. */
+  chatMinutes: z.int().min(1).max(60),
 });
 export type SupportRules = z.infer<typeof rules>;
 const savedRules = rules.extend({ version: seenVersion });
@@ -186,7 +189,7 @@ export const staffSaveSupportRules = endpoint({
   problems: ['content_changed'],
 });
 
-/** The calls by which staff answer questions. */
+/** The calls by which staff answer questions and chats. */
 export const STAFF_SUPPORT_CALLS = [
   staffTickets,
   staffReadTicket,
@@ -197,4 +200,5 @@ export const STAFF_SUPPORT_CALLS = [
   staffTicketsWaiting,
   staffSupportRules,
   staffSaveSupportRules,
+  ...STAFF_CHAT_CALLS,
 ] as const;

@@ -91,6 +91,11 @@ const LIVED_IN = `
   insert into support_messages (id, ticket_id, no, kind, content, at)
     select uuidv7(), t.id, m, 'member', 'A question of some length about an order.', t.updated_at
     from support_tickets t cross join generate_series(1, 3) as m;
+  insert into chats (id, account_id, state, waits_since, locale, messages, created_at, updated_at)
+    select uuidv7(), id, case when i % 20 = 0 then 'waiting' when i % 20 = 1 then 'answered' else 'closed' end, case when i % 20 = 0 then now() - i * interval '1 second' end,
+      'en-US', 3, now() - i * interval '1 hour', now() - i * interval '1 hour' from (select *, row_number() over (order by id) as i from accounts) a;
+  insert into chat_messages (id, chat_id, no, kind, content, at)
+    select uuidv7(), c.id, m, 'visitor', 'A question of some length about a game.', c.updated_at from chats c cross join generate_series(1, 3) as m;
   insert into enquiries (id, number, kind, state, name, email, email_norm, country, content, locale, receipt, created_at, updated_at)
     select uuidv7(), 'Q-' || i, 'sale', case when i % 20 = 0 then 'new' else 'closed' end, 'Asker ' || i, 'q' || i || '@b.test', 'q' || i || '@b.test', 'DE',
       'How much?', 'en-US', true, now() - i * interval '1 hour', now() from generate_series(1, :n) as i;

@@ -51,6 +51,9 @@ export async function someone(shop: MemberShop): Promise<Someone> {
   await member.call('POST /api/support', { body: question });
   await sql`insert into support_files (account_id, kind, name, size, bytes, at)
     values (${member.id}, 'text', ${`${tag}.txt`}, 2, 'ok', now())`.execute(db);
+  await member.call('POST /api/chat/messages', {
+    body: { id: crypto.randomUUID(), text: `Chatted ${tag}` },
+  });
   await enquiryOf(db, member, { tag, productId });
   await claimOf(db, order, { tag, productId });
   await sql`insert into account_passkeys (id, account_id, credential_id, public_key, counter, transports, name, backed_up, added_at)

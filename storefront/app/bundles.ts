@@ -57,6 +57,7 @@ export const BUNDLES = {
   payments: ['payments'],
   gift: ['gift', 'letters', 'orders', 'key-delivery', 'activation'],
   contact: ['pages', 'contact', 'order-link', 'support', 'sign-in', 'captcha', 'validation'],
+  chat: ['chat', 'support', 'contact', 'order-link', 'validation'],
   ticket: ['support', 'contact', 'validation'],
   'find-order': ['order-link', 'sign-in', 'captcha', 'validation'],
   withdrawal: ['withdrawal', 'order-link', 'sign-in', 'validation'],

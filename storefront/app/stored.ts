@@ -25,6 +25,8 @@ const DEFAULTS = {
   suggestion: '',
   /** Where a registration that waits for its mail leads, and the checkout that it began at; gone once the link is opened. */
   registering: '',
+  /** Set while this browser has a chat that goes on. */
+  chat: '',
   /** Products looked at last, newest first. */
   seen: '[]',
 } as const;

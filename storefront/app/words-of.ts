@@ -5,6 +5,7 @@ import { loadDict as addresses } from 'virtual:words-of/addresses';
 import { loadDict as affiliate } from 'virtual:words-of/affiliate';
 import { loadDict as myAffiliate } from 'virtual:words-of/my-affiliate';
 import { loadDict as cart } from 'virtual:words-of/cart';
+import { loadDict as chat } from 'virtual:words-of/chat';
 import { loadDict as checkout } from 'virtual:words-of/checkout';
 import { loadDict as enquiries } from 'virtual:words-of/enquiries';
 import { loadDict as feedback } from 'virtual:words-of/feedback';
@@ -51,6 +52,7 @@ export const LOADERS: Record<PageBundle, (locale: Locale) => Promise<Dict>> = {
   'find-order': findOrder,
   contact,
   ticket,
+  chat,
   gift,
   account,
   'sign-in': signIn,

@@ -22,6 +22,12 @@ export const SUPPORT_SEEDS: readonly Seed[] = [
     sql: ticket('null', 2),
   },
   {
+    id: 'chat-messages',
+    what: 'a chat of which a message is gone',
+    sql: `insert into chats (id, account_id, state, locale, messages, created_at, updated_at)
+      select uuidv7(), id, 'answered', 'de', 1, now(), now() from accounts limit 1`,
+  },
+  {
     id: 'claims-kept',
     what: 'a claim that names a unit which took no place',
     sql: `insert into claims (id, order_id, delivery_id, reason, content, state, made_at, due_at, decided_at, replacement_id)

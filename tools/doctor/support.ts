@@ -28,6 +28,17 @@ export const SUPPORT: readonly Invariant[] = [
       join support_tickets t on t.id = m.ticket_id where f.account_id <> t.account_id`,
   },
   {
+    id: 'chat-messages',
+    title: 'A chat has all its messages, and one that became a ticket has ended',
+    why: 'Something that a visitor wrote is lost, or is answered in two places.',
+    sql: `
+      select 'chat ' || c.id || ' counts ' || c.messages || ' messages and has ' || count(m.id) as what
+      from chats c left join chat_messages m on m.chat_id = c.id
+      group by c.id having c.messages <> count(m.id) or c.messages <> coalesce(max(m.no), 0) or c.messages = 0
+      union all
+      select 'chat ' || id || ' became a ticket and is ' || state from chats where ticket_id is not null and state <> 'closed'`,
+  },
+  {
     id: 'claims-kept',
     title: 'What a claim was granted is there, and a bad key is void',
     why: 'A buyer was told of a key that is not there, or a key that does not work can be had again.',

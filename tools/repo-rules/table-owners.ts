@@ -146,7 +146,16 @@ export const TABLES: Readonly<Record<string, readonly string[]>> = {
   'sale/invoices': ['invoice_series', 'invoices'],
   'desk/reviews': ['message_times', 'reviews'],
   'desk/enquiries': ['enquiries', 'enquiry_items', 'enquiry_messages'],
-  'desk/support': ['saved_replies', 'support_files', 'support_messages', 'support_tickets', 'ticket_access'],
+  'desk/support': [
+    'chat_messages',
+    'chat_presence',
+    'chats',
+    'saved_replies',
+    'support_files',
+    'support_messages',
+    'support_tickets',
+    'ticket_access',
+  ],
   'desk/mails': ['bounce_account', 'mail_webhook_events', 'mail_webhooks'],
   'desk/customers': ['customer_notes', 'customer_tags'],
   'desk/alarms': [

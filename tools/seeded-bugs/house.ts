@@ -42,6 +42,19 @@ export const HOUSE_BUGS: readonly SeededBug[] = [
     test: 'server/src/desk/support/support.test.ts',
   },
   {
+    name: 'chat-message-not-counted',
+    breaks: ['chat-messages'],
+    what: 'the count of a chat’s messages',
+    changes: [
+      {
+        file: 'server/src/desk/support/chat/write-chat.ts',
+        text: '    messages: no,\n    visitor_seen: no,\n',
+        instead: '',
+      },
+    ],
+    test: 'server/src/desk/support/chat/chat.test.ts',
+  },
+  {
     name: 'bad-key-stays',
     breaks: ['claims-kept', 'key-states'],
     what: 'the step that voids a bad key for good',

@@ -62,7 +62,8 @@ export const PLACES: Readonly<Record<Group, readonly Place[]>> = {
     },
   ],
   desk: [
-    { to: '/support', icon: 'chat', name: 'staff-support.title', needs: 'staffTickets', counts: 'support' },
+    { to: '/chat', icon: 'chat', name: 'staff-chat.title', needs: 'staffChats', counts: 'chats' },
+    { to: '/support', icon: 'ticket', name: 'staff-support.title', needs: 'staffTickets', counts: 'support' },
     {
       to: '/enquiries',
       icon: 'download',

@@ -16,6 +16,7 @@ const DAYS = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, at: Date.UTC(2024, 0, da
 const PROMISES = [
   { rule: 'days', label: 'staff-support.rule_days', most: 10 },
   { rule: 'refundDays', label: 'staff-support.rule_refund', most: 2 },
+  { rule: 'chatMinutes', label: 'staff-support.rule_chat', most: 60 },
 ] as const;
 
 /** How soon an answer is promised, and on which days. A person who may not change that sees how it stands. */

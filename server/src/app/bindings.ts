@@ -43,6 +43,8 @@ import { reviewsRoutes } from '../desk/reviews/reviews.routes.ts';
 import { reviewsStaffRoutes } from '../desk/reviews/reviews.staff.routes.ts';
 import { enquiriesRoutes, enquiriesStaffRoutes } from '../desk/enquiries/enquiries.routes.ts';
 import { guestSupportRoutes } from '../desk/support/guest.routes.ts';
+import { chatRoutes } from '../desk/support/chat/chat.routes.ts';
+import { chatStaffRoutes } from '../desk/support/chat/chat.staff.routes.ts';
 import { supportRoutes } from '../desk/support/support.routes.ts';
 import { orderTalk } from '../desk/support/support.staff.queries.ts';
 import { repliesStaffRoutes } from '../desk/support/replies.staff.routes.ts';
@@ -209,6 +211,8 @@ const deskBindings = (context: Context, providers: Providers): Binding[] => [
   ...auditStaffRoutes(context),
   ...supportRoutes(context),
   ...guestSupportRoutes(context),
+  ...chatRoutes(context),
+  ...chatStaffRoutes(context),
   ...reviewsStaffRoutes(context),
   ...enquiriesStaffRoutes(context),
   ...repliesStaffRoutes(context),

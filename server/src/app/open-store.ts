@@ -14,6 +14,7 @@ import { learnCurrency } from '../house/settings/door.ts';
 import { listen } from '../platform/db/listener.ts';
 import { createPool } from '../platform/db/pool.ts';
 import type { Visitor } from '../platform/http/call.ts';
+import { isOwnOrigin } from '../platform/http/guards.ts';
 import { htmlCache, type HtmlCache } from '../platform/http/html-cache.ts';
 import { holdRoutes } from '../platform/http/declared-routes.ts';
 import type { WireOptions } from '../platform/http/perform.ts';
@@ -39,6 +40,9 @@ import { serveReportFiles } from '../desk/reports/serve-report-files.ts';
 import { servePapers } from '../sale/invoices/serve-papers.ts';
 import { serveKeyFiles } from '../sale/keys/serve-key-files.ts';
 import { serveClaimPictures } from '../sale/claims/serve-pictures.ts';
+import { chatHubOf } from '../desk/support/chat/hub.ts';
+import { CHAT_SOCKETS, serveChat } from '../desk/support/chat/serve-chat.ts';
+import { CHAT_CHANNEL } from '../desk/support/chat/tell-chat.ts';
 import { serveSupportFiles } from '../desk/support/serve-files.ts';
 import { serveImportFiles } from '../shop/catalog/import/serve-import-files.ts';
 import { serveProductList } from '../shop/catalog/list/serve-list.ts';
@@ -127,6 +131,7 @@ async function openWeb(
     refusals,
     ...(config.rateLimits && { limiter }),
     front: cache.front,
+    sockets: CHAT_SOCKETS,
   });
   holdRoutes(app, limiter, [`${ADMIN_FILES}*`]);
   const bindings = bindingsOf(context, providers);
@@ -140,6 +145,7 @@ async function openWeb(
   const assortment = assortmentOf(context);
   serveHealth(app, reserved.db, assortment);
   serveFiles(app, context);
+  serveChat(app, context, { limiter, isOwnOrigin: isOwnOrigin(config) });
   serveOneClick(app, callerOf);
   if (pages) {
     await pages.serveFiles(app);
@@ -208,6 +214,7 @@ function listenForChanges(
   { cache, providers }: { cache: HtmlCache; providers: Providers },
 ): Closer {
   const sessions = sessionMemoryOf(context.db);
+  const chats = chatHubOf(context);
   const learn = () => {
     Promise.all([learnBrand(context), learnCurrency(context.db)]).then(cache.invalidateAll, (err: unknown) =>
       context.log.warn({ err }, "the store's brand and currency could not be read"),
@@ -225,12 +232,17 @@ function listenForChanges(
       },
       content: cache.invalidateAll,
       settings: cache.invalidateAll,
-      sessions: (accountId) => sessions.forget(accountId || undefined),
+      sessions: (accountId) => {
+        sessions.forget(accountId || undefined);
+        chats.endSessions(accountId || undefined);
+      },
+      [CHAT_CHANNEL]: chats.hear,
     },
     // Notifications sent while nothing listened are lost, so the caches start empty.
     onListening: () => {
       cache.invalidateAll();
       sessions.open();
+      chats.catchUp();
       learn();
       learnPayments();
     },

@@ -3,6 +3,7 @@ import { checkAllProviders, watchAlarms } from '../desk/alarms/watch-alarms.ts';
 import { readBounces } from '../desk/mails/bounces/read-bounces.ts';
 import { forgetEvents } from '../desk/mails/webhooks/webhooks.queries.ts';
 import { forgetOld } from '../desk/personal-data/forget-old.queries.ts';
+import { ticketsForOverdue } from '../desk/support/chat/offer-tickets.ts';
 import { forgetUnsent } from '../desk/support/keep-files.ts';
 import { forgetTimes } from '../desk/reviews/message-interval.ts';
 import { watchBackups } from '../house/backups/nightly.ts';
@@ -95,6 +96,8 @@ export const roundsOf = (providers: Providers): Schedule<Context>[] => [
   round('coupons.forgetTries', 3_600, forgetCodeTries),
   round('passkeys.forgetChallenges', 3_600, forgetChallenges),
   round('reviews.forgetTimes', 3_600, forgetTimes),
+  // Minutes are promised; ten seconds more are not felt.
+  round('support.overdueChats', 10, ticketsForOverdue),
   round('support.forgetUnsent', 3_600, ({ db, clock }) => forgetUnsent(db, clock.now())),
   round('claims.forgetUnsent', 3_600, ({ db, clock }) => forgetUnsentPictures(db, clock.now())),
   round('assortment.forget', 600, ({ db }) => forgetChanges(db)),

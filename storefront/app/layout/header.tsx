@@ -5,6 +5,7 @@ import { Icon } from '@halfturn/ui/icons.tsx';
 import { lazy, Suspense } from 'react';
 import { Form } from 'react-router';
 import { CartButton } from '../cart/cart-button.tsx';
+import { ChatLink } from '../chat/chat-link.tsx';
 import { Go } from '../go.tsx';
 import { LangField } from '../language/lang-field.tsx';
 import { LanguageButton } from '../language/language-dialog.tsx';
@@ -39,9 +40,9 @@ export function Header() {
         </search>
         <nav className={styles.nav} aria-label={t('shell.account_nav')}>
           <LanguageButton />
-          <Go to={links.info('/contact-us')} className={buttonClass({ variant: 'quiet' }, styles.wide)}>
+          <ChatLink className={buttonClass({ variant: 'quiet' }, styles.wide)}>
             <Icon name="chat" /> {t('shell.support')}
-          </Go>
+          </ChatLink>
           <AccountButton className={styles.wide} />
           <button
             type="button"

@@ -9,6 +9,9 @@ import { useCartOpen } from '../cart/drawer-state.ts';
 import { loadDrawer } from '../cart/load-drawer.ts';
 import { useMemberCart } from '../cart/use-member-cart.ts';
 import checkoutHeaderStyles from '../checkout/checkout-header.module.css';
+import { ChatLink } from '../chat/chat-link.tsx';
+import { useChatState, useHasChat } from '../chat/chat-state.ts';
+import { loadChat } from '../chat/load-chat.ts';
 import { GoNav, Go } from '../go.tsx';
 import { LanguageBar } from '../language/language-bar.tsx';
 import { links } from '../links.ts';
@@ -32,6 +35,9 @@ export function Layout() {
   const checkout = path.replace(/\/+$/, '') === links.checkout();
   const cartOpen = useCartOpen();
   const [CartDrawer] = useState(() => lazy(() => loadDrawer(locale)));
+  const [Chat] = useState(() => lazy(() => loadChat(locale)));
+  const chats = useHasChat();
+  const chatOpen = useChatState().open;
   useDisabledAccount();
   useTabs();
   useMemberCart();
@@ -50,6 +56,11 @@ export function Layout() {
       {cartOpen && (
         <Suspense>
           <CartDrawer />
+        </Suspense>
+      )}
+      {(chatOpen || chats) && (
+        <Suspense>
+          <Chat />
         </Suspense>
       )}
     </>
@@ -124,12 +135,9 @@ function CheckoutHeader() {
             <Icon name="lock" /> {t('checkout.encrypted')}
           </span>
         )}
-        <Go
-          to={links.info('/contact-us')}
-          className={buttonClass({ variant: 'quiet' }, checkoutHeaderStyles.help)}
-        >
+        <ChatLink className={buttonClass({ variant: 'quiet' }, checkoutHeaderStyles.help)}>
           <Icon name="chat" /> <span>{t('shell.footer_support')}</span>
-        </Go>
+        </ChatLink>
       </div>
     </header>
   );

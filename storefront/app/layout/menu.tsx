@@ -1,6 +1,7 @@
 import { useWords } from '@halfturn/locales/react.ts';
 import { iconButtonClass } from '@halfturn/ui/icon-button-class.ts';
 import { Icon } from '@halfturn/ui/icons.tsx';
+import { ChatLink } from '../chat/chat-link.tsx';
 import { Go } from '../go.tsx';
 import { LANGUAGE_DIALOG } from '../language/language-dialog.tsx';
 import { links } from '../links.ts';
@@ -12,6 +13,9 @@ import { Popover } from './popover.tsx';
 import { StoreLogo } from './store-logo.tsx';
 
 const MENU = 'menu-sheet';
+
+/** The sheet would cover what opens from it. */
+const closeMenu = () => document.getElementById(MENU)?.hidePopover();
 
 /** The menu of phones: categories with their classes, and what the header has no room for. */
 export function Menu() {
@@ -54,9 +58,9 @@ export function Menu() {
             </Go>
           </li>
           <li>
-            <Go to={links.info('/contact-us')} className={styles.entry}>
+            <ChatLink className={styles.entry} onOpen={closeMenu}>
               <Icon name="chat" /> {t('shell.support')}
-            </Go>
+            </ChatLink>
           </li>
           <Entry to={links.info('/sale')}>{t('shell.sell_to_us')}</Entry>
           <Entry to={links.info('/wholesale')}>{t('shell.wholesale')}</Entry>

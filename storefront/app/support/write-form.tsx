@@ -1,16 +1,11 @@
-import { ATTACHABLE, MOST_FILES } from '@halfturn/contract/primitives/support-limits.ts';
-import type { SupportFile } from '@halfturn/contract/support.ts';
-import { formatFileSize } from '@halfturn/locales/file-size.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
-import { FileField } from '@halfturn/ui/file-field.tsx';
 import { TextArea } from '@halfturn/ui/text-area.tsx';
 import { useId, type ReactNode } from 'react';
 import { Fault } from '../fault.tsx';
+import { Attach } from './attach.tsx';
 import styles from './support.module.css';
-import { MOST_MB } from './use-files.ts';
 import type { Message } from './use-message.ts';
-import type { Uploads } from './use-uploads.ts';
 
 export interface WriteFormProps {
   message: Message;
@@ -61,30 +56,5 @@ export function WriteForm({ message, label, wordsOnly = false, children, more, o
         {more}
       </div>
     </form>
-  );
-}
-
-/** Chooses what goes with a message, and shows what does. */
-function Attach({ uploads }: { uploads: Uploads<SupportFile> }) {
-  const { t, locale } = useWords<'support'>();
-  const { files, uploading, fault, add, remove } = uploads;
-  return (
-    <FileField
-      label={t('support.attach')}
-      hint={t('support.attach_hint', { most: MOST_FILES, mb: MOST_MB })}
-      accept={ATTACHABLE}
-      files={files.map(({ id, name, kind, size }) => ({
-        id,
-        name,
-        icon: kind === 'picture' ? 'eye' : 'copy',
-        note: formatFileSize(size, locale),
-      }))}
-      listLabel={t('support.files')}
-      removeLabel={(name) => t('support.remove_file', { name })}
-      sending={uploading && t('support.uploading', { name: uploading })}
-      fault={fault}
-      onAdd={(chosen) => void add(chosen)}
-      onRemove={remove}
-    />
   );
 }

@@ -10,6 +10,7 @@ const COUNTS = {
   disputes: sql<number>`select count(*)::int from disputes where state = 'open'`,
   reviews: sql<number>`select count(*)::int from reviews where state = 'pending'`,
   support: sql<number>`select count(*)::int from support_tickets where state = 'waiting'`,
+  chats: sql<number>`select count(*)::int from chats where state = 'waiting'`,
   mails: sql<number>`select count(*)::int from mails where ${OPEN_MAILS}`,
   enquiries: sql<number>`select count(*)::int from enquiries where state = 'new' and not spam`,
 } as const;

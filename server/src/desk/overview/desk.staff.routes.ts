@@ -1,6 +1,7 @@
 import { keysOf } from '@halfturn/contract/primitives/names.ts';
 import { staffBackups } from '@halfturn/contract/staff/backups.ts';
 import { staffBank } from '@halfturn/contract/staff/bank.ts';
+import { staffAnswerChat } from '@halfturn/contract/staff/chat.ts';
 import { staffClaims } from '@halfturn/contract/staff/claims.ts';
 import { staffCoupons } from '@halfturn/contract/staff/coupons.ts';
 import { staffCurrencies } from '@halfturn/contract/staff/currencies.ts';
@@ -35,6 +36,7 @@ const COUNT_NEEDS = {
   disputes: staffDisputes,
   reviews: staffDecideReview,
   support: staffAnswerTicket,
+  chats: staffAnswerChat,
   enquiries: staffAnswerEnquiry,
   mails: staffHandleMails,
 } satisfies Record<Counted, Parameters<typeof mayCall>[1]>;
@@ -74,6 +76,7 @@ export const deskStaffRoutes = ({ db, clock }: Context): Binding[] => [
     return {
       ...none,
       mails: 0,
+      chats: 0,
       ...waiting,
       orders,
       keys,

@@ -95,6 +95,7 @@ export async function removeByAddress(trx: Trx, { accountId, emailNorm }: Person
   await sql`delete from alerts where email_norm = ${emailNorm}`.execute(trx);
   // Messages and links go with their tickets.
   await sql`delete from support_tickets where guest_email_norm = ${emailNorm}`.execute(trx);
+  await sql`delete from chats where guest_email_norm = ${emailNorm}`.execute(trx);
   await sql`delete from newsletter_subscribers where email_norm = ${emailNorm}`.execute(trx);
   await sql`update personal_requests set email = '', email_norm = '' where email_norm = ${emailNorm}`.execute(
     trx,
@@ -118,7 +119,8 @@ export async function eraseAccount(trx: Trx, id: string, now: Date): Promise<voi
     'announcement_reads',
     'announcements',
     'support_files',
-    // Messages go with their tickets.
+    // Messages go with their chats and tickets.
+    'chats',
     'support_tickets',
   ] as const)
     await trx.deleteFrom(table).where('account_id', '=', id).execute();

@@ -8,6 +8,7 @@ import {
   PLACE_DAYS,
   PROVIDER_DAYS,
   SPAM_DAYS,
+  UNKNOWN_CHAT_DAYS,
   UNOPENED_DAYS,
   UNPROVED_DAYS,
 } from './kept-days.ts';
@@ -34,6 +35,12 @@ export async function forgetOld(db: Db, now: Date): Promise<void> {
     remove('newsletter_subscribers', sql`state = 'ended' and ended_at < ${before(KEPT_DAYS.newsletter)}`),
     // What was attached goes with its ticket.
     remove('support_tickets', sql`updated_at < ${before(KEPT_DAYS.support)}`),
+    remove('chats', sql`updated_at < ${before(KEPT_DAYS.support)}`),
+    // Without an address no one else can ask for it, or for its deletion.
+    remove(
+      'chats',
+      sql`account_id is null and guest_email is null and updated_at < ${before(UNKNOWN_CHAT_DAYS)}`,
+    ),
     remove('enquiries', sql`updated_at < ${before(KEPT_DAYS.enquiries)}`),
     remove('enquiries', sql`spam and updated_at < ${before(SPAM_DAYS)}`),
     remove(

@@ -1,3 +1,4 @@
+import { HELD_SUPPORT } from './held-support.ts';
 import type { HeldPart } from '@halfturn/contract/personal-data.ts';
 
 /**
@@ -360,24 +361,7 @@ export const HELD: Readonly<Record<string, Held | readonly Held[]>> = {
     columns: ['account_id', 'email', 'email_norm', 'ip', 'risk'],
     why: 'Orders that were not taken; forgotten after 90 days.',
   },
-  support_files: {
-    part: 'support',
-    fate: 'removed',
-    columns: ['account_id'],
-    why: 'The file names what was attached; the store hands it out beside its message, until it is forgotten.',
-  },
-  support_messages: {
-    part: 'support',
-    fate: 'removed',
-    columns: ['content', 'written_by'],
-    why: 'The staff’s notes are in the file too. Who of them wrote is their id.',
-  },
-  support_tickets: {
-    part: 'support',
-    fate: 'removed',
-    columns: ['account_id', 'guest_name', 'guest_email', 'guest_email_norm', 'assigned_to'],
-    why: '',
-  },
+  ...HELD_SUPPORT,
   tries: {
     part: null,
     fate: 'kept',

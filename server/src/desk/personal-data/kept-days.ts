@@ -37,6 +37,8 @@ export const DECLINED_DAYS = 30;
 /** The people of a gift after it was opened or canceled, and of one that was never opened. */
 export const GIVEN_DAYS = 30;
 export const UNOPENED_DAYS = 365;
+/** Chats of guests who left no address. */
+export const UNKNOWN_CHAT_DAYS = 90;
 /** Inquiries marked as spam. */
 export const SPAM_DAYS = 30;
 /** The address of a settled request, and accounts and subscriptions that were never confirmed. */

@@ -164,6 +164,11 @@ function writtenParts(person: Person) {
       from support_tickets t join support_messages m on m.ticket_id = t.id left join orders o on o.id = t.order_id
       where ${mine('t.account_id')} or t.guest_email_norm = ${emailNorm}
       union all
+      select null, m.at, 'chat', h.state, m.kind, case when m.kind = 'visitor' then m.content end,
+        case when m.kind <> 'visitor' then m.content end, null
+      from chats h join chat_messages m on m.chat_id = h.id and m.kind <> 'event'
+      where ${mine('h.account_id')} or h.guest_email_norm = ${emailNorm}
+      union all
       select o.order_no, c.made_at, 'key', c.state, 'member', c.content, nullif(c.answer, ''),
         (select string_agg(p.name, ', ' order by p.at, p.id) from claim_pictures p where p.claim_id = c.id)
       from claims c join orders o on o.id = c.order_id where ${theirs} order by at desc`,

@@ -9,7 +9,7 @@ export async function keptFiles(trx: Trx, accountId: string): Promise<{ kept: nu
     .selectFrom('support_files')
     .select([
       sql<number>`coalesce(sum(size), 0)::float8`.as('kept'),
-      sql<number>`(count(*) filter (where message_id is null))::int`.as('unsent'),
+      sql<number>`(count(*) filter (where message_id is null and chat_message_id is null))::int`.as('unsent'),
     ])
     .where('account_id', '=', accountId)
     .executeTakeFirstOrThrow();
@@ -28,30 +28,46 @@ export async function deleteUnsentFile(trx: Trx, accountId: string, id: string):
     .where('id', '=', id)
     .where('account_id', '=', accountId)
     .where('message_id', 'is', null)
+    .where('chat_message_id', 'is', null)
     .executeTakeFirstOrThrow();
   return numDeletedRows > 0n;
 }
 
 /** Deletes files that were uploaded before a time and never sent. */
 export async function deleteUnsentBefore(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('support_files').where('message_id', 'is', null).where('at', '<', before).execute();
+  await db
+    .deleteFrom('support_files')
+    .where('message_id', 'is', null)
+    .where('chat_message_id', 'is', null)
+    .where('at', '<', before)
+    .execute();
 }
 
 /** Gives a member's files to a message, except those that have one. Returns the number of files it got. */
 export async function attachFiles(
   trx: Trx,
   accountId: string,
-  messageId: string,
+  message: { message_id: string } | { chat_message_id: string },
   ids: readonly string[],
 ): Promise<number> {
   const { numUpdatedRows } = await trx
     .updateTable('support_files')
-    .set({ message_id: messageId })
+    .set(message)
     .where('id', 'in', ids)
     .where('account_id', '=', accountId)
     .where('message_id', 'is', null)
+    .where('chat_message_id', 'is', null)
     .executeTakeFirstOrThrow();
   return Number(numUpdatedRows);
+}
+
+/** Moves the files of a chat's message to the message of its ticket: they are kept as long as that. */
+export async function passFilesOn(trx: Trx, chatMessageId: string, messageId: string): Promise<void> {
+  await trx
+    .updateTable('support_files')
+    .set({ message_id: messageId, chat_message_id: null })
+    .where('chat_message_id', '=', chatMessageId)
+    .execute();
 }
 
 /** Members read their own files; staff read the files of any message. */
@@ -66,7 +82,7 @@ export async function fileBytes(
   const file = db.selectFrom('support_files').select(['kind', 'name', 'bytes']).where('id', '=', id);
   const theirs =
     reader === 'staff'
-      ? file.where('message_id', 'is not', null)
+      ? file.where((eb) => eb.or([eb('message_id', 'is not', null), eb('chat_message_id', 'is not', null)]))
       : file.where('account_id', '=', reader.accountId);
   return await theirs.executeTakeFirst();
 }

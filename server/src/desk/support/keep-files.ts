@@ -47,12 +47,12 @@ export async function dropFile(trx: Trx, accountId: string, id: string): Promise
 export async function takeFiles(
   trx: Trx,
   accountId: string,
-  messageId: string,
+  message: { message_id: string } | { chat_message_id: string },
   ids: readonly string[],
 ): Promise<void> {
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) return;
-  if ((await attachFiles(trx, accountId, messageId, wanted)) !== wanted.length) throw problem('file_gone');
+  if ((await attachFiles(trx, accountId, message, wanted)) !== wanted.length) throw problem('file_gone');
 }
 
 /** Deletes uploads that were not sent within a day. */

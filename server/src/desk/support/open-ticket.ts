@@ -50,7 +50,7 @@ export async function openTicket(trx: Trx, accountId: string, question: Question
   if (!opened) throw problem('idempotency_conflict');
   const first = { ...question, id: uuidv7(now.getTime()) };
   await addMessage(trx, { id, messages: 0 }, first, { kind: 'member' }, now);
-  await takeFiles(trx, accountId, first.id, files);
+  await takeFiles(trx, accountId, { message_id: first.id }, files);
 }
 
 /** The order and the unit that the member named. Refuses one that is not theirs, or hidden from their list. */

@@ -7,17 +7,22 @@ import { demandSeen } from '../../house/staff/door.ts';
 import type { Db, Trx } from '../../platform/db/kysely.ts';
 import type { AnswerRules } from './ticket.ts';
 
-const NUMBERS = { days: 'support.days', refundDays: 'support.refundDays' } as const;
+const NUMBERS = {
+  days: 'support.days',
+  refundDays: 'support.refundDays',
+  chatMinutes: 'support.chatMinutes',
+} as const;
 
 /** The promised time for an answer, and the days that count. */
 export async function readRules(db: Db): Promise<SupportRules> {
   const read = (key: (typeof NUMBERS)[keyof typeof NUMBERS]) => readSetting(db, key, DEFAULT_LOCALE);
-  const [days, refundDays, workdays] = await Promise.all([
+  const [days, refundDays, chatMinutes, workdays] = await Promise.all([
     read(NUMBERS.days),
     read(NUMBERS.refundDays),
+    read(NUMBERS.chatMinutes),
     readSetting(db, 'support.workdays', DEFAULT_LOCALE),
   ]);
-  return { days, refundDays, workdays: workdays.split('').map(Number) };
+  return { days, refundDays, chatMinutes, workdays: workdays.split('').map(Number) };
 }
 
 /** The rules with the days as a set, and the opening hours. */
@@ -39,6 +44,7 @@ export async function saveRules(
   if (JSON.stringify(before) === JSON.stringify(wanted)) return before;
   await saveSetting(trx, NUMBERS.days, wanted.days, actor);
   await saveSetting(trx, NUMBERS.refundDays, wanted.refundDays, actor);
+  await saveSetting(trx, NUMBERS.chatMinutes, wanted.chatMinutes, actor);
   await saveSetting(trx, 'support.workdays', wanted.workdays.join(''), actor);
   await audit(trx, {
     actor,

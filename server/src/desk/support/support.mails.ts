@@ -1,5 +1,6 @@
 import { formatDateTime } from '@halfturn/locales/format.ts';
 import { loadWords } from '@halfturn/locales/load.ts';
+import { accountById } from '../../people/accounts/door.ts';
 import type { Context } from '../../platform/context.ts';
 import { inTransaction, type Trx } from '../../platform/db/kysely.ts';
 import { hashToken } from '../../platform/ids.ts';
@@ -60,7 +61,7 @@ export const supportAnswered = defineMail<AnswerFacts>({
 });
 
 /**
- * Confirms a guest's question, with a link to the ticket. It repeats nothing that was typed: a form must not send a stranger's
+ * Confirms a guest's question, or a chat that became a ticket, with a link to it. It repeats nothing that was typed: a form must not send a stranger's
  * words to an address. Subject: the ticket.
  */
 export const ticketReceived = defineMail<{ due: Date | null; url: string }>({
@@ -68,8 +69,15 @@ export const ticketReceived = defineMail<{ due: Date | null; url: string }>({
   gather: async (context, mail) =>
     await inTransaction(context.db, async (trx) => {
       const ticket = await ticketById(trx, mail.subject_id);
-      if (!ticket || ticket.guest_email !== mail.recipient) return null;
-      return { due: ticket.due_at, url: await ticketLink(trx, context, mail, mail.subject_id) };
+      if (!ticket) return null;
+      // A member's chat that became a ticket stands in their account.
+      const { account_id: accountId, due_at: due } = ticket;
+      if (accountId !== null) {
+        if ((await accountById(trx, accountId)).email !== mail.recipient) return null;
+        return { due, url: pageUrl(context, '/my-support', mail.locale, { id: mail.subject_id }) };
+      }
+      if (ticket.guest_email !== mail.recipient) return null;
+      return { due, url: await ticketLink(trx, context, mail, mail.subject_id) };
     }),
   write: ({ due, url }, { locale, said }) => {
     const words = loadWords(locale, ['mail', 'support-mails']);

@@ -318,7 +318,7 @@ describe('the queue', () => {
 
   test('promises what the owner says, from then on', async () => {
     const before = await ask();
-    const rules = { days: 3, refundDays: 1, workdays: [7, 1, 2, 3, 4] };
+    const rules = { days: 3, refundDays: 1, workdays: [7, 1, 2, 3, 4], chatMinutes: 3 };
     const save = async (wanted: typeof rules, by = owner) => {
       const { version } = await support.call('GET /admin/support-rules');
       return await by.call('POST /admin/support-rules', { body: { ...wanted, version } });
@@ -334,6 +334,6 @@ describe('the queue', () => {
     expect(answerBy).toBe(workingDaysOn(new Date(createdAt), 3, new Set(rules.workdays)).toISOString());
     expect((await read(before.id)).answerBy).toBe(before.answerBy);
     expect(await auditOf(shop.store, 'settings:support')).toMatchObject([{ action: 'support.rules' }]);
-    await save({ days: 1, refundDays: 2, workdays: [1, 2, 3, 4, 5] });
+    await save({ days: 1, refundDays: 2, workdays: [1, 2, 3, 4, 5], chatMinutes: 5 });
   });
 });

@@ -99,7 +99,7 @@ export async function writeMessage(
 ): Promise<void> {
   const ticket = await lockOwn(trx, accountId, ticketId);
   if (!(await addMessage(trx, ticket, message, { kind: 'member' }, now))) return;
-  await takeFiles(trx, accountId, message.id, message.files);
+  await takeFiles(trx, accountId, { message_id: message.id }, message.files);
   await moveOn(trx, ticket, 'write', now, { locale: message.locale });
 }
 

@@ -25,6 +25,16 @@ export function shownHours(schedule: Schedule, locale: Locale, now: Date): Shown
   };
 }
 
+/** When a store that is closed opens again, and how near that is; the time is null if it opens on no day to come. Null while it is open. */
+export function whenOpens(
+  schedule: Schedule,
+  now: Date,
+): { at: Date | null; when: 'today' | 'week' | 'later' } | null {
+  const { open, changesAt } = changeAfter(schedule, now);
+  if (open) return null;
+  return { at: changesAt, when: changesAt ? whenOf(schedule, now, changesAt, open) : 'later' };
+}
+
 /** How a change is named: one that closes the store after midnight is still of today. */
 function whenOf({ timeZone }: Schedule, now: Date, at: Date, open: boolean): 'today' | 'week' | 'later' {
   const { day } = wallTime(now, timeZone);

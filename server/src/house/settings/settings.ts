@@ -233,6 +233,8 @@ export const SETTINGS = {
   /** Working days in which support answers; for refunds the specification promises two (docs/decisions/0048). */
   'support.days': days(1, 10),
   'support.refundDays': days(2, 2),
+  /** The minutes after which a chat that no one answers becomes a ticket (docs/features/chat.md). */
+  'support.chatMinutes': days(5, 60),
   /** The weekdays that count as working days, by their ISO numbers: Monday is 1. */
   'support.workdays': of<string>({
     schema: z.string().regex(/^(?!.*(.).*\1)[1-7]{1,7}$/, 'Names days twice, or others than there are.'),

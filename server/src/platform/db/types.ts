@@ -497,6 +497,45 @@ export interface CategorySlugs {
   thing: string | null;
 }
 
+export interface ChatMessages {
+  at: Timestamp;
+  chat_id: string;
+  content: string;
+  hidden_keys: Generated<number>;
+  id: string;
+  kind: "visitor" | "store" | "note" | "event";
+  no: number;
+  written_by: string | null;
+}
+
+export interface ChatPresence {
+  available: boolean;
+  seen_at: Timestamp;
+  staff_id: string;
+}
+
+export interface Chats {
+  account_id: string | null;
+  answered_after: number | null;
+  assigned_to: string | null;
+  created_at: Timestamp;
+  guest_email: string | null;
+  guest_email_norm: string | null;
+  guest_hash: Buffer | null;
+  id: string;
+  locale: Locale;
+  messages: Generated<number>;
+  page: Generated<string>;
+  product_id: string | null;
+  revision: Generated<number>;
+  staff_seen: Generated<number>;
+  state: "waiting" | "answered" | "closed";
+  ticket_id: string | null;
+  updated_at: Timestamp;
+  visitor_seen: Generated<number>;
+  waits_since: Timestamp | null;
+}
+
 export interface ClaimPictures {
   at: Timestamp;
   bytes: Buffer;
@@ -2041,6 +2080,7 @@ export interface SupportFiles {
   account_id: string;
   at: Timestamp;
   bytes: Buffer;
+  chat_message_id: string | null;
   height: number | null;
   hidden_keys: Generated<number>;
   id: Generated<string>;
@@ -2227,6 +2267,9 @@ export interface DB {
   cart_items: CartItems;
   carts: Carts;
   category_slugs: CategorySlugs;
+  chat_messages: ChatMessages;
+  chat_presence: ChatPresence;
+  chats: Chats;
   claim_pictures: ClaimPictures;
   claims: Claims;
   class_attributes: ClassAttributes;

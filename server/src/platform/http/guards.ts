@@ -13,9 +13,18 @@ export interface GuardOptions {
   production: boolean;
 }
 
+/** Whether a request comes from a page of the store itself. */
+export const isOwnOrigin =
+  ({ publicUrl, production }: GuardOptions) =>
+  ({ headers, protocol, host }: Pick<FastifyRequest, 'headers' | 'protocol' | 'host'>): boolean => {
+    const { origin } = headers;
+    if (origin === new URL(publicUrl).origin) return true;
+    return !production && origin !== undefined && origin === `${protocol}://${host}`;
+  };
+
 /** What every request must be before any handler sees it (`api.md`'s limits; each has its test in `server.test.ts`). */
 export function addGuards(app: FastifyInstance, options: GuardOptions): void {
-  const own = new URL(options.publicUrl).origin;
+  const isOwn = isOwnOrigin(options);
 
   app.addHook('onRequest', (request, reply, done) => {
     if (!METHODS.has(request.method)) {
@@ -30,12 +39,6 @@ export function addGuards(app: FastifyInstance, options: GuardOptions): void {
     if ((cookie !== undefined || foreign) && !isOwn(request)) throw problem('origin_refused');
     done();
   });
-
-  function isOwn(request: FastifyRequest): boolean {
-    const { origin } = request.headers;
-    if (origin === own) return true;
-    return !options.production && origin !== undefined && origin === `${request.protocol}://${request.host}`;
-  }
 }
 
 /** Node keeps the first of two `Host` headers and drops the other, which another server on the way may have believed. */

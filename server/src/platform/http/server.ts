@@ -1,5 +1,11 @@
 import { present } from '@halfturn/contract/primitives/rows.ts';
-import { createServer, STATUS_CODES, type RequestListener, type Server } from 'node:http';
+import {
+  createServer,
+  STATUS_CODES,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+} from 'node:http';
 import type { Socket } from 'node:net';
 import { PROBLEMS, problem, type Problem, type ProblemSlug } from '@halfturn/contract/problem.ts';
 import { DEFAULT_LOCALE } from '@halfturn/contract/primitives/locale.ts';
@@ -60,6 +66,8 @@ export interface HttpOptions {
   rooms?: Rooms;
   /** Milliseconds for which those who are connected are answered while the server closes; none by default. */
   drainMs?: number | undefined;
+  /** The paths at which WebSockets are opened; a request to open one elsewhere is answered as any other. */
+  sockets?: readonly string[];
   /** Put in front of Fastify: answers what it can, hands over the rest (the HTML cache). */
   front?: (next: RequestListener) => RequestListener;
 }
@@ -109,7 +117,7 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
   return app;
 
   function serverOf(listener: RequestListener): Server {
-    const server = listenWith(listener, headers, https);
+    const server = listenWith(listener, { headers, https, opensSocket: socketsAt(options) });
     if (options.limiter && options.trustProxy === false) limitConnections(server);
     return server;
   }
@@ -183,13 +191,29 @@ function limitConnections(server: Server): void {
   });
 }
 
-function listenWith(listener: RequestListener, headers: Record<string, string>, https: boolean): Server {
+/** Which requests open a socket: those at the store's own paths, and outside production those of Vite's dev server. */
+const socketsAt =
+  ({ sockets = [], production }: Pick<HttpOptions, 'sockets' | 'production'>) =>
+  ({ url = '', headers }: IncomingMessage): boolean => {
+    if (headers.upgrade?.toLowerCase() !== 'websocket') return false;
+    const protocol = headers['sec-websocket-protocol'] ?? '';
+    return sockets.includes(url.split('?', 1)[0] ?? '') || (!production && protocol.startsWith('vite'));
+  };
+
+interface Listening {
+  headers: Record<string, string>;
+  https: boolean;
+  opensSocket: (request: IncomingMessage) => boolean;
+}
+
+function listenWith(listener: RequestListener, { headers, https, opensSocket }: Listening): Server {
   const server = createServer(
     {
       connectionsCheckingInterval: CHECK_MS,
       headersTimeout: HEADERS_MS,
       requestTimeout: REQUEST_MS,
       noDelay: true,
+      shouldUpgradeCallback: opensSocket,
     },
     (request, response) => {
       // The body of a read is never heard, so nothing else limits how long it takes.

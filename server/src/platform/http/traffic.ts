@@ -7,14 +7,14 @@ import type { RateLimiter } from './rate-limit.ts';
 /**
  * What kind of work a request asks for. Each kind has limits of its own: `watch` (health) and `file` cost next to nothing and are
  * always answered; `provider` is a webhook, which is never counted before its signature is checked; `page` is drawn on the
- * server; `staff` and `call` are calls.
+ * server; `live` opens a socket, which its slice counts; `staff` and `call` are calls.
  */
-export type Traffic = 'watch' | 'file' | 'provider' | 'page' | 'staff' | 'call';
+export type Traffic = 'watch' | 'file' | 'live' | 'provider' | 'page' | 'staff' | 'call';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** Of a route that is no plain call. */
-    traffic?: 'watch' | 'page';
+    traffic?: 'watch' | 'page' | 'live';
   }
 }
 
@@ -38,6 +38,9 @@ export const ROOMS: Rooms = {
   page: { atOnce: 8, waiting: 32, patienceMs: 600 },
   call: { atOnce: 80, waiting: 160, patienceMs: 600 },
 };
+
+/** Kinds of traffic that never wait for a place. */
+const PASSING: ReadonlySet<Traffic> = new Set(['watch', 'file', 'live', 'provider']);
 
 export const trafficOf = ({ routeOptions, is404 }: FastifyRequest): Traffic =>
   is404 ? 'call' : kindOf(routeOptions.config ?? {});
@@ -74,7 +77,7 @@ export function admitTraffic(app: FastifyInstance, rooms: Rooms): void {
 
   app.addHook('onRoute', (route: RouteOptions) => {
     const traffic = kindOf(route.config ?? {});
-    if (traffic === 'watch' || traffic === 'file' || traffic === 'provider') return;
+    if (PASSING.has(traffic)) return;
     const room = traffic === 'page' ? page : call;
     const { handler } = route;
     route.handler = async function admitted(request, reply) {

@@ -1,0 +1,88 @@
+import { bcp47, isLocale, LOCALE_NAMES } from '@halfturn/contract/primitives/locale.ts';
+import type { StaffChat } from '@halfturn/contract/staff/chat.ts';
+import { useWords } from '@halfturn/locales/react.ts';
+import { Notice } from '@halfturn/ui/notice.tsx';
+import { Link } from 'react-router';
+import { Fact, Facts } from '../layout/facts.tsx';
+import { CustomerLink, MayLink, OrderLink } from '../layout/may-link.tsx';
+import { useFormats } from '../layout/use-formats.ts';
+import { StatusMark } from '../orders/status-mark.tsx';
+import { useWho } from './chat-list.tsx';
+import styles from './chat.module.css';
+
+/** Who writes, what they are looking at, their orders, and what they wrote before. */
+export function ChatSide({ chat }: { chat: StaffChat }) {
+  const { t } = useWords<'staff-chat' | 'staff-support'>();
+  const { when, time } = useFormats();
+  const name = useWho()(chat);
+  const language = isLocale(chat.locale) ? chat.locale : null;
+  return (
+    <aside className={styles.side} aria-label={t('staff-support.who')}>
+      {(chat.product ?? chat.page) && (
+        <section>
+          <h3>{t('staff-chat.viewing')}</h3>
+          {chat.product && chat.productId ? (
+            <MayLink needs="staffProducts" to={`/products/${chat.productId}`}>
+              <bdi>{chat.product}</bdi>
+            </MayLink>
+          ) : (
+            <bdi dir="ltr">{chat.page}</bdi>
+          )}
+        </section>
+      )}
+      <section>
+        <h3>{t('staff-support.who')}</h3>
+        <Facts>
+          <Fact name={t('staff-chat.name')}>
+            <CustomerLink id={chat.accountId} name={name} />
+          </Fact>
+          <Fact name={t('staff-chat.email')}>
+            {chat.email ? <bdi dir="ltr">{chat.email}</bdi> : t('staff-chat.no_email')}
+          </Fact>
+          {language && (
+            <Fact name={t('staff-support.language')} lang={bcp47(language)}>
+              {LOCALE_NAMES[language]}
+            </Fact>
+          )}
+          <Fact name={t('staff-chat.since')}>{time(chat.createdAt)}</Fact>
+        </Facts>
+      </section>
+      {chat.orders.length > 0 && (
+        <section>
+          <h3>{t(chat.guest ? 'staff-chat.orders_with_email' : 'staff-chat.orders')}</h3>
+          {chat.guest && (
+            <Notice tone="warn" icon="warn">
+              {t('staff-chat.not_verified')}
+            </Notice>
+          )}
+          <ul className={styles.orders}>
+            {chat.orders.map(({ orderNo, status, at, items }) => (
+              <li key={orderNo}>
+                <OrderLink orderNo={orderNo} />
+                <StatusMark status={status} />
+                <small>
+                  <bdi>{items}</bdi>, {when(at)}
+                </small>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {chat.earlier.length > 0 && (
+        <section>
+          <h3>{t('staff-chat.earlier')}</h3>
+          <ul className={styles.orders}>
+            {chat.earlier.map(({ id, kind, at, excerpt }) => (
+              <li key={id}>
+                <Link className="link" to={kind === 'chat' ? `/chat/${id}` : `/support/${id}`}>
+                  <span dir="auto">{excerpt}</span>
+                </Link>
+                <small>{when(at)}</small>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </aside>
+  );
+}

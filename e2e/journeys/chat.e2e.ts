@@ -1,0 +1,116 @@
+import { loadWords } from '@halfturn/locales/load.ts';
+import { links } from '@halfturn/storefront/app/links.ts';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { closeVisitors, hydrated, newVisitor, openBrowser } from '../harness/browser.ts';
+import { openBooks } from '../harness/database.ts';
+import { atDesk } from '../harness/desk.ts';
+import { mailTo } from '../harness/post-office.ts';
+import { expectWellMade } from '../harness/well-made.ts';
+
+const store = inject('store');
+const { t } = loadWords('en-US', [
+  'chat',
+  'contact',
+  'shell',
+  'staff-chat',
+  'staff-support',
+  'support',
+  'support-mails',
+]);
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+  const books = await openBooks(store.dataDir);
+  // Everybody here comes from one address, and no colleague of another file is there.
+  await books.db.deleteFrom('message_times').execute();
+  await books.db.deleteFrom('chat_presence').execute();
+  await books.close();
+});
+afterAll(() => closeVisitors(browser));
+
+test('a guest leaves a message while no one is there, and is answered by email', async () => {
+  const visitor = await newVisitor(browser);
+  const { page } = visitor;
+  const email = 'leaves@example.com';
+  await page.goto(store.url);
+  await hydrated(page);
+  const support = page.getByRole('banner').getByRole('link', { name: t('shell.support') });
+  await support.click();
+  const panel = page.getByRole('dialog', { name: t('chat.title'), exact: true });
+  await panel.getByRole('heading', { name: t('chat.leave_title') }).waitFor();
+  await panel.getByRole('button', { name: t('chat.leave_send') }).click();
+  await panel.locator('[aria-invalid=true]').first().waitFor();
+  await expectWellMade(page, 'the chat while no one is there');
+  await panel.getByRole('textbox', { name: t('contact.email') }).fill(email);
+  await panel.getByRole('textbox', { name: t('chat.message') }).fill('Is the soundtrack included?');
+  await panel.getByRole('button', { name: t('chat.leave_send') }).click();
+  await panel.getByRole('heading', { name: t('chat.ticket_title') }).waitFor();
+  await expectWellMade(page, 'the chat that became a ticket');
+  await mailTo(store.mails, email, t('support-mails.received_subject'));
+  await page.keyboard.press('Escape');
+  await panel.waitFor({ state: 'detached' });
+  // The focus is where it was.
+  await expect.poll(() => support.evaluate((link) => link === document.activeElement)).toBe(true);
+  expect(visitor.complaints()).toEqual([]);
+  await visitor.close();
+}, 60_000);
+
+test('a guest and the desk write to each other, over a reload and a lost network', async () => {
+  const desk = await atDesk(browser, store, 'support');
+  await desk.page.goto(`${store.url}/admin/chat`);
+  await desk.page.getByRole('button', { name: t('staff-chat.available') }).click();
+  await desk.page.getByRole('button', { name: t('staff-chat.available'), pressed: true }).waitFor();
+
+  const visitor = await newVisitor(browser);
+  const { page, context } = visitor;
+  const product = links.product({ slug: store.onShelf.slug, class: { slug: 'games' } });
+  await page.goto(store.url + product);
+  await hydrated(page);
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: t('shell.support') })
+    .click();
+  const panel = page.getByRole('dialog', { name: t('chat.title'), exact: true });
+  const log = panel.getByRole('log');
+  await panel.getByRole('button', { name: t('chat.ask_country') }).waitFor();
+  await expectWellMade(page, 'a new chat');
+  await panel.getByRole('textbox', { name: t('chat.message') }).fill('I live in Chile. Will it work?');
+  await page.keyboard.press('Enter');
+  await log.getByText('I live in Chile. Will it work?').waitFor();
+
+  await desk.page.getByRole('link').filter({ hasText: 'I live in Chile.' }).click();
+  const talk = desk.page.getByRole('log');
+  await talk.getByText('I live in Chile. Will it work?').waitFor();
+  const answer = desk.page.getByRole('textbox', { name: t('staff-support.answer'), exact: true });
+  await answer.pressSequentially('Yes,');
+  await log.getByText(t('chat.typing')).waitFor({ state: 'attached' });
+  await answer.fill('Yes, it will.');
+  await desk.page.getByRole('button', { name: t('staff-chat.send'), exact: true }).click();
+  await log.getByText('Yes, it will.').waitFor();
+  await log.getByText(t('chat.seen')).waitFor();
+  await expectWellMade(page, 'a chat with its answer');
+  await expectWellMade(desk.page, 'the chat at the desk');
+
+  await page.reload();
+  await hydrated(page);
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: t('shell.support') })
+    .click();
+  await log.getByText('Yes, it will.').waitFor();
+  await context.setOffline(true);
+  await panel.getByRole('textbox', { name: t('chat.message') }).fill('Written under ground.');
+  await page.keyboard.press('Enter');
+  await context.setOffline(false);
+  await talk.getByText('Written under ground.').waitFor();
+  expect(await talk.getByText('Written under ground.').count()).toBe(1);
+
+  await desk.page.getByRole('button', { name: t('staff-chat.resolve') }).click();
+  await log.getByText(t('chat.ended')).waitFor();
+  await desk.page.getByRole('button', { name: t('staff-chat.available') }).click();
+  await desk.page.getByRole('button', { name: t('staff-chat.available'), pressed: false }).waitFor();
+  expect(desk.complaints()).toEqual([]);
+  await desk.close();
+  await visitor.close();
+}, 90_000);
