@@ -141,6 +141,8 @@ export const order = z.object({
   shipTo: writtenAddress.nullable(),
   carrier: z.string(),
   trackingNumber: z.string(),
+  /** The carrier's page for the parcel; empty if it is not known. */
+  trackingUrl: z.string(),
   /** What this visitor may do with the order now. */
   actions: z.array(z.enum(ORDER_ACTIONS)),
   /** Keys may be shown to this visitor without more. */
@@ -395,6 +397,7 @@ export const trackOrder = endpoint({
     ),
     carrier: z.string(),
     trackingNumber: z.string(),
+    trackingUrl: z.string(),
   }),
   problems: ['order_not_found'],
 });

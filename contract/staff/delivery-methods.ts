@@ -15,6 +15,16 @@ const code = z.string().max(40);
 /** The name and the hint by language. English stands in for a language without one. */
 const texts = z.partialRecord(z.enum(LOCALES), z.string());
 
+/** What stands for the tracking number in the address of a carrier. */
+const NUMBER = '{number}';
+
+/** Whether it is an https address with `{number}` after its host: a number can't lead to another website. */
+function isTrackingAddress(address: string): boolean {
+  if (!address.includes(NUMBER) || !URL.canParse(address)) return false;
+  const { protocol, host, username, password } = new URL(address);
+  return protocol === 'https:' && !/[{}]|%7b/i.test(host) && username === '' && password === '';
+}
+
 /** How boxed goods are shipped, for what price and where to. Amounts in US cents. */
 const terms = z.object({
   enabled: z.boolean(),
@@ -37,6 +47,12 @@ const terms = z.object({
     .max(250),
   /** Lower numbers come first at the checkout. */
   position: z.int('invalid').min(0).max(1_000),
+  /** The carrier's page for a parcel, with `{number}` where its tracking number goes; empty if there is none. */
+  trackingAddress: z
+    .string()
+    .trim()
+    .max(300)
+    .refine((address) => address === '' || isTrackingAddress(address), 'tracking_address'),
 });
 export type DeliveryTerms = z.output<typeof terms>;
 

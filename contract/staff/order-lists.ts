@@ -24,7 +24,8 @@ export const orderFilters = {
   email: line(254).default(''),
   /** Days in the store's time zone, both included. */
   ...days,
-  status: z.enum(['', ...ORDER_STATUSES]).default(''),
+  /** `shipped`: delivered, but for a parcel on its way; `delivered` finds the others. */
+  status: z.enum(['', 'shipped', ...ORDER_STATUSES]).default(''),
   method: line(40).default(''),
   country: z.union([z.literal(''), z.string().regex(/^[A-Z]{2}$/)]).default(''),
   /** A part of the name of a product in it. */

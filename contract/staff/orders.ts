@@ -41,6 +41,8 @@ export const staffOrderRow = z.object({
   /** The first line's name, and how many units the order has in all. */
   product: z.string(),
   unitCount: z.int(),
+  /** A parcel of it is on its way. */
+  shipped: z.boolean(),
   /** How many of them the buyer has been given or sent. */
   deliveredUnits: z.int(),
   paymentMethod: z.string(),
@@ -125,6 +127,8 @@ export const staffOrder = z.object({
   shipTo: writtenAddress.nullable(),
   carrier: z.string(),
   trackingNumber: z.string(),
+  /** The carrier's page for the parcel; empty if it is not known. */
+  trackingUrl: z.string(),
   goods: money,
   memberDiscount: money,
   coupon: money,

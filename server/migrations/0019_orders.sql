@@ -32,6 +32,8 @@ create table orders (
   notes text not null default '',
   carrier text not null default '',
   tracking_number text not null default '',
+  -- The carrier's page for this parcel, as the delivery method had it when the parcel left; empty if there is none.
+  tracking_url text not null default '',
   -- The payment machine's state; its attempts stand in payment_attempts.
   payment_status text not null default 'unpaid' check (payment_status in (
     'unpaid', 'pending', 'authorised', 'paid', 'failed', 'cancelled', 'expired', 'partially_refunded', 'refunded',

@@ -16,7 +16,11 @@ create table delivery_methods (
   -- Empty means everywhere.
   countries text[] not null default '{}',
   position integer not null default 0,
+  -- The carrier's page for a parcel, with {number} where its number goes; empty if there is none.
+  tracking_address text not null default '' check (tracking_address = '' or tracking_address ~ '^https://.*\{number\}'),
   version integer not null default 1,
   constraint delivery_methods_days check (min_days between 0 and max_days)
 );
+-- For the slices below: the carrier's page for a parcel.
+create view tracking_addresses as select code, tracking_address from delivery_methods;
 create unique index delivery_methods_name on delivery_methods (lower(names ->> 'en-US'));

@@ -1,8 +1,8 @@
 import type { StaffOrderRow } from '@halfturn/contract/staff/orders.ts';
-import type { Key } from '@halfturn/locales/keys.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Link } from 'react-router';
 import { useFormats } from '../layout/use-formats.ts';
+import { shownStatus } from '../orders/status-mark.tsx';
 import styles from './customers.module.css';
 
 /** The latest orders of a customer, and the way to all of them. */
@@ -23,7 +23,7 @@ export function CustomerOrders({ orders, email }: { orders: readonly StaffOrderR
               </Link>
               <bdi>{money(order.total)}</bdi>
               <small>
-                {t(`staff-orders.status_${order.status}` as Key<'staff-orders'>)} · {day(order.placedAt)}
+                {t(`staff-orders.status_${shownStatus(order.status, order.shipped)}`)} · {day(order.placedAt)}
               </small>
             </li>
           ))}

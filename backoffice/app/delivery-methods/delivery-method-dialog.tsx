@@ -36,6 +36,7 @@ function methodIn(fields: FormData, method: StaffDeliveryMethod | null) {
     maxDays: whole('maxDays'),
     countries: fields.getAll('countries').map(String),
     position: whole('position'),
+    trackingAddress: typed('trackingAddress'),
   };
 }
 
@@ -88,6 +89,16 @@ export function DeliveryMethodDialog({ method, last, onClose }: DeliveryMethodDi
       <TextField
         {...figure('maxDays', String(method?.maxDays ?? 5), false)}
         label={t('staff-delivery-methods.max_days')}
+      />
+      <TextField
+        name="trackingAddress"
+        type="url"
+        dir="ltr"
+        maxLength={300}
+        defaultValue={method?.trackingAddress ?? ''}
+        placeholder="https://carrier.example/track/{number}"
+        label={t('staff-delivery-methods.tracking')}
+        hint={t('staff-delivery-methods.tracking_hint', { number: '{number}' })}
       />
       <CountriesField
         name="countries"

@@ -76,7 +76,7 @@ function useColumns(base: string): Columns<StaffOrderRow> {
       name: true,
       cell: (row) => t('staff.product_units', { product: row.product, count: row.unitCount }),
     },
-    { head: t('staff-orders.status'), cell: (row) => <StatusMark status={row.status} /> },
+    { head: t('staff-orders.status'), cell: (row) => <StatusMark {...row} /> },
     {
       head: t('staff-orders.delivered_head'),
       number: true,

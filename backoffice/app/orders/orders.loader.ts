@@ -20,6 +20,7 @@ export const STATUSES = [
   'under_review',
   'paid',
   'partially_delivered',
+  'shipped',
   'delivered',
   'completed',
   'refund_requested',

@@ -63,6 +63,7 @@ export function Parcel({ order }: { order: StaffOrder }) {
   if (!order.shipTo) return null;
   const { lines, country, phone } = order.shipTo;
   const method = inLanguage(order.explained?.freight?.names ?? {}, locale);
+  const trackingNumber = <bdi className={styles.code}>{order.trackingNumber}</bdi>;
   return (
     <section>
       <h3>{t('staff-orders.parcel')}</h3>
@@ -88,7 +89,13 @@ export function Parcel({ order }: { order: StaffOrder }) {
         {order.carrier !== '' && <Fact name={t('staff-orders.carrier')}>{order.carrier}</Fact>}
         {order.trackingNumber !== '' && (
           <Fact name={t('staff-orders.tracking')}>
-            <bdi className={styles.code}>{order.trackingNumber}</bdi>
+            {order.trackingUrl ? (
+              <a className="link" href={order.trackingUrl} target="_blank" rel="noreferrer">
+                {trackingNumber}
+              </a>
+            ) : (
+              trackingNumber
+            )}
           </Fact>
         )}
       </Facts>

@@ -22,6 +22,7 @@ import { OrderActs } from './order-acts.tsx';
 import type { loadOrder } from './orders.loader.ts';
 import page from './orders.module.css';
 import { Customer, Parcel, Payment } from './peek-facts.tsx';
+import { isOnItsWay } from './on-its-way.ts';
 import { StatusMark } from './status-mark.tsx';
 
 /** An order beside the list: what is to be done first, then who, what, how it was paid, and what happened. */
@@ -39,7 +40,7 @@ export function PeekPage() {
       back={pathname.startsWith('/refunds') ? '/refunds' : '/orders'}
       closeLabel={t('staff-orders.close_order')}
     >
-      <StatusMark status={order.status} />
+      <StatusMark status={order.status} shipped={isOnItsWay(order)} />
       {refund?.askedAt && refund.answerBy && (
         <Notice tone="bad" icon="refresh">
           <b>{t('staff-orders.refund_asked', { time: time(refund.askedAt) })}</b>

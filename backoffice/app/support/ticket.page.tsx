@@ -8,6 +8,7 @@ import { useFormats } from '../layout/use-formats.ts';
 import { Units } from '../orders/units.tsx';
 import { History } from '../orders/history.tsx';
 import { Parcel, Payment } from '../orders/peek-facts.tsx';
+import { isOnItsWay } from '../orders/on-its-way.ts';
 import { StatusMark } from '../orders/status-mark.tsx';
 import { AnswerForm } from './answer-form.tsx';
 import { DueTag } from './due-tag.tsx';
@@ -79,7 +80,7 @@ function OrderAbout({ about, order }: OrderAboutProps) {
           <bdi dir="ltr">{about.orderNo}</bdi>
         </Link>
       </h2>
-      <StatusMark status={order.status} />
+      <StatusMark status={order.status} shipped={isOnItsWay(order)} />
       {about.refundAnswerBy && (
         <Notice tone="bad" icon="refresh">
           {t('staff-support.refund_due', {

@@ -73,6 +73,7 @@ function orderOf(
     shipTo: null,
     carrier: '',
     trackingNumber: '',
+    trackingUrl: '',
     actions: [],
     mayReveal: true,
     mayMend: false,

@@ -24,7 +24,7 @@ export function Parcel({ order }: { order: Order }) {
   const { t, locale } = useWords<'orders'>();
   const lines = order.lines.filter(({ kind }) => kind === 'physical');
   if (lines.length === 0) return null;
-  const { shipTo, carrier, trackingNumber } = order;
+  const { shipTo, carrier, trackingNumber, trackingUrl } = order;
   const method = inLanguage(order.explained?.freight?.names ?? {}, locale);
   return (
     <Panel id={PARCEL} title={t('orders.parcel')}>
@@ -68,7 +68,15 @@ export function Parcel({ order }: { order: Order }) {
         {trackingNumber && (
           <div>
             <dt>{t('orders.tracking')}</dt>
-            <dd className="ltr">{trackingNumber}</dd>
+            <dd className="ltr">
+              {trackingUrl ? (
+                <a className="link" href={trackingUrl} target="_blank" rel="noreferrer">
+                  {trackingNumber}
+                </a>
+              ) : (
+                trackingNumber
+              )}
+            </dd>
           </div>
         )}
         {shipTo && (

@@ -49,7 +49,7 @@ export async function emptyOrders(trx: Trx, person: Person, now: Date): Promise<
     update orders set email = '', email_norm = '', email_group = '', customer = '', phone = '', name = '', ip = null,
       network = null, site = null, address = null, notes = '',
       company = '', vat_id = '', billing_address = '', invoice_buyer = ${buyerToInvoice},
-      tracking_number = '', refund_reason = '', refund_answer_reason = ''
+      tracking_number = '', tracking_url = '', refund_reason = '', refund_answer_reason = ''
     where id = any(${ids}::uuid[])`.execute(trx);
   await sql`update order_events set reason = '' where order_id = any(${ids}::uuid[]) and actor = 'buyer' and reason <> ''`.execute(
     trx,

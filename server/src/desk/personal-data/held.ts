@@ -290,6 +290,7 @@ export const HELD: Readonly<Record<string, Held | readonly Held[]>> = {
         'vat_id',
         'billing_address',
         'tracking_number',
+        'tracking_url',
         'refund_reason',
         'refund_answer_reason',
       ],

@@ -726,6 +726,7 @@ export interface DeliveryMethods {
   min_days: number;
   names: Json;
   position: Generated<number>;
+  tracking_address: Generated<string>;
   version: Generated<number>;
 }
 
@@ -1398,6 +1399,7 @@ export interface Orders {
   terms_version: string;
   total_minor: number;
   tracking_number: Generated<string>;
+  tracking_url: Generated<string>;
   under_review: Generated<boolean>;
   vat_id: Generated<string>;
 }
@@ -2137,6 +2139,11 @@ export interface TicketAccess {
   token_hash: Buffer;
 }
 
+export interface TrackingAddresses {
+  code: string | null;
+  tracking_address: string | null;
+}
+
 export interface Tries {
   since: Timestamp;
   subject: string;
@@ -2419,6 +2426,7 @@ export interface DB {
   support_tickets: SupportTickets;
   tax_rates: TaxRates;
   ticket_access: TicketAccess;
+  tracking_addresses: TrackingAddresses;
   tries: Tries;
   unit_keys: UnitKeys;
   usd_rate_history: UsdRateHistory;

@@ -32,6 +32,7 @@ const TERMS = {
   maxDays: 4,
   countries: ['de', 'AT'],
   position: 1,
+  trackingAddress: '',
 };
 const save = (change: Partial<typeof TERMS> & { code?: string } = {}) =>
   finance.call('POST /admin/delivery-methods', { body: { ...TERMS, ...change } });
@@ -60,6 +61,14 @@ test('an empty store has no way to ship, and gets one that goes by weight and co
   expect(await refused(save({ names: { 'en-US': 'dhl parcel' } }))).toEqual(['invalid_input', 'names.en-US']);
   expect(await refused(save({ names: { de: 'Post' } }))).toEqual(['invalid_input', 'names.en-US']);
   expect(await refused(save({ ...OTHER, countries: ['ZZ'] }))).toEqual(['invalid_input', 'countries']);
+  for (const trackingAddress of [
+    'http://dhl.example/{number}',
+    'https://dhl.example/track',
+    'https://{number}.example/track',
+    'https://a:b@dhl.example/{number}',
+    'javascript:{number}',
+  ])
+    expect(await refused(save({ ...OTHER, trackingAddress }))).toEqual(['invalid_input', 'trackingAddress']);
   expect(await refused(save({ ...OTHER, minDays: 5, maxDays: 2 }))).toEqual(['invalid_input', 'maxDays']);
 });
 

@@ -102,6 +102,7 @@ const rowOf = (terms: DeliveryFacts) => ({
   max_days: terms.maxDays,
   countries: [...new Set(terms.countries)],
   position: terms.position,
+  tracking_address: terms.trackingAddress,
 });
 
 /** What staff decide of a method, as the wire has it. Amounts in US cents. */
@@ -116,4 +117,5 @@ export const deliveryFactsOf = (row: Omit<DeliveryStyleRow, 'code' | 'version'>)
   maxDays: row.max_days,
   countries: row.countries,
   position: row.position,
+  trackingAddress: row.tracking_address,
 });

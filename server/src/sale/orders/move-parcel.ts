@@ -6,7 +6,14 @@ import { emit } from '../../platform/jobs/events.ts';
 import { noteStockChange } from '../../shop/catalog/door.ts';
 import { setAside } from './boxed-stock.ts';
 import { orderShipped } from './orders.events.ts';
-import { refreshStatus, updateOrder, type OrderRow, type UnitRow } from './orders.queries.ts';
+import {
+  refreshStatus,
+  trackingAddressOf,
+  updateOrder,
+  type OrderRow,
+  type UnitRow,
+} from './orders.queries.ts';
+import { trackingUrl } from './tracking-url.ts';
 import { lockForStaff, type By } from './staff-order.ts';
 import { moveUnits, type UnitsMove } from './units.queries.ts';
 
@@ -40,7 +47,7 @@ export async function packOrder(trx: Trx, orderId: string, by: By): Promise<Orde
   return await move(trx, order, units, 'packed', by);
 }
 
-/** The parcel has left. The buyer is told by the subscriber of `order.shipped`. Refuses `order_has_moved_on`. */
+/** The parcel has left; its number is kept with the carrier's page for it, if the delivery method has one. The buyer is told by the subscriber of `order.shipped`. Refuses `order_has_moved_on`. */
 export async function shipOrder(
   trx: Trx,
   orderId: string,
@@ -48,7 +55,12 @@ export async function shipOrder(
   by: By,
 ): Promise<OrderRow> {
   const { order, units } = await lockForStaff(trx, orderId, MOVES.shipped.action, by.now);
-  const set = { carrier: parcel.carrier, tracking_number: parcel.trackingNumber };
+  const address = order.delivery_method === null ? '' : await trackingAddressOf(trx, order.delivery_method);
+  const set = {
+    carrier: parcel.carrier,
+    tracking_number: parcel.trackingNumber,
+    tracking_url: trackingUrl(address, parcel.trackingNumber),
+  };
   await updateOrder(trx, orderId, set);
   const shipped = await move(trx, order, units, 'shipped', by, set);
   await emit(trx, orderShipped, { orderId });

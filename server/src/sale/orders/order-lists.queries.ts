@@ -17,6 +17,7 @@ import { foldTyped, productsNamed } from '../../shop/catalog/door.ts';
 import { amountsMeant } from './amounts-meant.ts';
 import type { OrderRow } from './orders.queries.ts';
 import {
+  IS_SHIPPED,
   LIST_COLUMNS,
   REST_OWED,
   TAB_STATUSES,
@@ -80,7 +81,9 @@ async function narrowed(db: Db, wish: OrderWish): Promise<RawBuilder<boolean>> {
   if (account) parts.push(sql`o.account_id = ${account}`);
   if (email) parts.push(sql`o.email_norm = ${emailNorm(email)}`);
   parts.push(...inDays(sql`o.placed_at`, wish));
-  if (status) parts.push(sql`o.status = ${status}`);
+  if (status === 'shipped') parts.push(sql`o.status = 'delivered' and ${IS_SHIPPED}`);
+  else if (status === 'delivered') parts.push(sql`o.status = 'delivered' and not ${IS_SHIPPED}`);
+  else if (status) parts.push(sql`o.status = ${status}`);
   if (method) parts.push(sql`o.payment_method = ${method}`);
   if (country) parts.push(sql`o.country = ${country}`);
   if (product) {

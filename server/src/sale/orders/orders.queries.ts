@@ -313,3 +313,13 @@ export async function countOrderMails(
     .execute();
   return sent.length;
 }
+
+/** The carrier's page for the parcels of a delivery method, with `{number}`; empty if there is none. */
+export async function trackingAddressOf(trx: Trx, method: string): Promise<string> {
+  const row = await trx
+    .selectFrom('tracking_addresses')
+    .select('tracking_address')
+    .where('code', '=', method)
+    .executeTakeFirst();
+  return row?.tracking_address ?? '';
+}

@@ -83,6 +83,7 @@ function orderReads({ db, clock }: Context): Binding[] {
         steps: trackWire(order, units, ended),
         carrier: order.carrier,
         trackingNumber: order.tracking_number,
+        trackingUrl: order.tracking_url,
       };
     }),
   ];

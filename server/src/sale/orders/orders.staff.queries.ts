@@ -69,7 +69,12 @@ export interface StaffOrderListRow {
   unit_count: number;
   delivered_units: number;
   packs: boolean;
+  /** A parcel of it is on its way. */
+  shipped: boolean;
 }
+
+/** SQL: a parcel of the order `o` is on its way. */
+export const IS_SHIPPED = sql<boolean>`exists (select from deliveries d where d.order_id = o.id and d.status = 'shipped')`;
 
 /** SQL: what a list shows of the order `o`. */
 export const LIST_COLUMNS = sql`o.order_no, o.placed_at, o.status, o.payment_status, o.name, o.email, o.country, o.currency,
@@ -79,7 +84,8 @@ export const LIST_COLUMNS = sql`o.order_no, o.placed_at, o.status, o.payment_sta
   (select count(*)::int from deliveries d where d.order_id = o.id
     and d.status in ('delivered', 'revealed', 'shipped', 'received')) as delivered_units,
   o.paid_at is not null and exists (select from deliveries d where d.order_id = o.id and d.kind = 'physical'
-    and d.status in ('waiting', 'held', 'packed', 'shipped', 'received')) as packs`;
+    and d.status in ('waiting', 'held', 'packed', 'shipped', 'received')) as packs,
+  ${IS_SHIPPED} as shipped`;
 
 /** The orders that wait for a person: of each kind the ten oldest, and how many there are. */
 export async function waitingOrders(db: Db, now: Date) {

@@ -16,8 +16,10 @@ let store: TestStore;
 let clerk: StaffAtWork;
 beforeAll(async () => {
   store = await testStore();
-  await sql`insert into delivery_methods (code, names, first_minor, further_minor, min_days, max_days)
-    values ('post', '{"en-US": "Post"}', 500, 100, 3, 9)`.execute(store.db);
+  await sql`insert into delivery_methods (code, names, first_minor, further_minor, min_days, max_days, tracking_address)
+    values ('post', '{"en-US": "Post"}', 500, 100, 3, 9, 'https://carrier.example/track?id={number}')`.execute(
+    store.db,
+  );
   clerk = await atWork(store, 'orders');
 });
 afterAll(() => store.close());
@@ -205,10 +207,11 @@ describe('goods', () => {
       placed.orderNo,
     );
 
+    const link = 'https://carrier.example/track?id=JJD0001%26a';
     const ship = () =>
       clerk.call('POST /admin/orders/{orderNo}/shipped', {
         ...at(placed),
-        body: { carrier: 'DHL', trackingNumber: 'JJD0001' },
+        body: { carrier: 'DHL', trackingNumber: 'JJD 0001&a' },
       });
     expect(await slugOf(ship())).toBe('order_has_moved_on');
     await clerk.call('POST /admin/orders/{orderNo}/packed', at(placed));
@@ -219,8 +222,16 @@ describe('goods', () => {
     expect(await look(placed)).toMatchObject({
       status: 'delivered',
       carrier: 'DHL',
-      trackingNumber: 'JJD0001',
+      trackingNumber: 'JJD 0001&a',
+      trackingUrl: link,
     });
+    const listed = async () =>
+      firstOf((await clerk.call('GET /admin/orders', { query: { q: placed.orderNo } })).rows).shipped;
+    const found = async (status: 'shipped' | 'delivered') =>
+      (await clerk.call('GET /admin/orders', { query: { q: placed.orderNo, status } })).total;
+    expect(await listed()).toBe(true);
+    expect(await found('shipped')).toBe(1);
+    expect(await found('delivered')).toBe(0);
     await until(
       'the mail',
       () => mailsOf(placed.orderNo, 'order-shipped'),
@@ -230,7 +241,7 @@ describe('goods', () => {
       ...at(placed),
       query: { accessKey: placed.accessKey },
     });
-    expect(track).toMatchObject({ carrier: 'DHL', trackingNumber: 'JJD0001' });
+    expect(track).toMatchObject({ carrier: 'DHL', trackingNumber: 'JJD 0001&a', trackingUrl: link });
     const mail = firstOf(await mailsOf(placed.orderNo, 'order-shipped'));
     const buyer = await makeMember(store, { email: mail.recipient });
     const shipped = async () => firstOf((await buyer.call('GET /api/orders', { query: {} })).rows).shipped;
@@ -238,6 +249,9 @@ describe('goods', () => {
 
     await clerk.call('POST /admin/orders/{orderNo}/received', at(placed));
     expect(await shipped()).toBe(0);
+    expect(await listed()).toBe(false);
+    expect(await found('shipped')).toBe(0);
+    expect(await found('delivered')).toBe(1);
     expect((await look(placed)).actions).toEqual(['staffRefundOrder', 'staffChangeEmail']);
     expect(await actsOn(placed)).toEqual(
       ['packed', 'shipped', 'received'].map((what) => `staff:${clerk.id} orders.${what}`),

@@ -70,6 +70,7 @@ export function orderWire(
     shipTo: right !== 'look' ? shipToOf(order) : null,
     carrier: order.carrier,
     trackingNumber: order.tracking_number,
+    trackingUrl: order.tracking_url,
     actions,
     mayReveal: right === 'reveal',
     keyDelivery: keyDeliveryOf(order, units, keyFacts),

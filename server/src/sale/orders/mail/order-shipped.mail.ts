@@ -2,7 +2,7 @@ import { loadWords } from '@halfturn/locales/load.ts';
 import { inTransaction } from '../../../platform/db/kysely.ts';
 import { EXAMPLE } from '../../../platform/mail/example.ts';
 import { letter } from '../../../platform/mail/letter.ts';
-import { button, heading, ltr, paragraph, type Inline } from '../../../platform/mail/parts.ts';
+import { button, heading, link, ltr, paragraph, type Inline } from '../../../platform/mail/parts.ts';
 import { defineMail } from '../../../platform/mail/renderer.ts';
 import { orderLink } from '../order-link.ts';
 import { lockOrder } from '../orders.queries.ts';
@@ -16,21 +16,21 @@ export const orderShipped = defineMail({
       return { order: locked, url: await orderLink(trx, context, mail, locked) };
     });
     if (order.email !== mail.recipient) return null;
-    const { order_no: orderNo, carrier, tracking_number: tracking } = order;
-    return { orderNo, carrier, tracking, url };
+    const { order_no: orderNo, carrier, tracking_number: tracking, tracking_url: trackingUrl } = order;
+    return { orderNo, carrier, tracking, trackingUrl, url };
   },
-  write: ({ orderNo, carrier, tracking, url }, { locale, said }) => {
+  write: ({ orderNo, carrier, tracking, trackingUrl, url }, { locale, said }) => {
     const words = loadWords(locale, ['mail', 'orders-mails']);
     const rows = [
-      ['orders-mails.shipped_carrier', carrier],
-      ['orders-mails.shipped_number', tracking],
+      ['orders-mails.shipped_carrier', carrier, ltr(carrier)],
+      ['orders-mails.shipped_number', tracking, trackingUrl ? link(trackingUrl, tracking) : ltr(tracking)],
     ] as const;
-    const known = rows.filter(([, value]) => value !== '');
+    const known = rows.filter(([, text]) => text !== '');
     const about = { orderNo: ltr(orderNo) };
     return letter({ locale, subject: said.subject(words, 'orders-mails.shipped_subject', about) }, [
       heading(words.t('orders-mails.shipped_title')),
       ...said.opening(words, 'orders-mails.shipped_intro', about),
-      ...known.map(([key, value]) => paragraph(...words.rich<Inline>(key, { value: ltr(value) }, {}))),
+      ...known.map(([key, , value]) => paragraph(...words.rich<Inline>(key, { value }, {}))),
       button(url, words.t('mail.open_order')),
     ]);
   },
@@ -39,6 +39,7 @@ export const orderShipped = defineMail({
       orderNo: EXAMPLE.orderNo,
       carrier: 'DHL',
       tracking: '00340000000000000000',
+      trackingUrl: 'https://carrier.example/track/00340000000000000000',
       url: url('/success-payment'),
     },
   ],
