@@ -26,7 +26,7 @@ export function NewProductPage() {
   const save = async (confirmed = false) => {
     const body = {
       confirmed,
-      ...factsOf(values, shownFields(fields, values)),
+      ...factsOf(values, shownFields(fields, values), loaded.own),
       id,
       kind: values.kind,
       slug: values.slug,
@@ -45,6 +45,7 @@ export function NewProductPage() {
       fields={fields}
       existing={null}
       own={loaded.own}
+      costsIn={loaded.own}
       title={t('staff-editor.new')}
       path={() => values.slug}
       editable={mayCall('staffCreateProduct')}

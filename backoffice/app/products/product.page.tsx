@@ -11,6 +11,7 @@ import { newId } from '../new-id.ts';
 import { useAct } from '../use-act.ts';
 import { useStaff } from '../layout/use-staff.ts';
 import { Addresses } from './addresses.tsx';
+import { COSTS } from './editor/costs.ts';
 import { CurrencyPrices } from './editor/currency-prices.tsx';
 import { ProductForm } from './editor/product-form.tsx';
 import { factsOf, fieldNamed, valuesOf, wholeOf, type ProductValues } from './editor/product-values.ts';
@@ -40,16 +41,15 @@ type Loaded = Awaited<ReturnType<typeof loadProduct>>;
 
 function Editor({ loaded }: { loaded: Loaded }) {
   const { t, locale } = useWords<'staff-editor' | 'staff-products'>();
-  const { product, pictures, slugs, shelf, facts } = loaded;
+  const { product, pictures, slugs, shelf, facts, variants } = loaded;
   const { mayCall } = useStaff();
   const editable = mayCall('staffSaveProduct');
   const draft = useFormDraft<ProductValues>(
-    { version: facts.version, values: valuesOf(facts), by: facts.savedBy, at: facts.savedAt },
+    { version: facts.version, values: valuesOf(facts, variants.own), by: facts.savedBy, at: facts.savedAt },
     loaded,
     fieldNamed,
   );
   const ofType = useFields(draft.values.typeId, { typeId: facts.facts.typeId, fields: loaded.fields });
-  const { variants } = loaded;
   const varied = variants.attributes.length > 0;
   // What variants differ by is theirs.
   const fields = ofType.filter(({ code, builtIn }) => builtIn || !variants.attributes.includes(code));
@@ -58,7 +58,11 @@ function Editor({ loaded }: { loaded: Loaded }) {
     const values = { ...draft.values, ...more };
     const body = {
       confirmed,
-      ...factsOf(values, shownFields(fields, values)),
+      ...factsOf(values, shownFields(fields, values), variants.own),
+      // An amount that nobody touched is not converted again: the rate may have changed.
+      ...Object.fromEntries(
+        COSTS.filter((name) => !draft.isChanged(name)).map((name) => [name, facts.facts[name]]),
+      ),
       version: Number(draft.base.version),
       texts: textsBody(values, draft.changed),
       stock: draft.isChanged('stock')
@@ -117,6 +121,7 @@ function Editor({ loaded }: { loaded: Loaded }) {
         </>
       }
       path={pathIn}
+      costsIn={variants.own}
       editable={editable}
       onSave={() => {
         asked.current = {};

@@ -2,6 +2,8 @@ import type { ProductField } from '@halfturn/contract/staff/product-editor.ts';
 import { LOCALES, type Locale } from '@halfturn/contract/primitives/locale.ts';
 import { textState } from './product-texts.ts';
 import { minorOf } from '../../prices/amount.ts';
+import { costCents } from './costs.ts';
+import type { OwnCurrency } from './own-fields.tsx';
 import { attributeName, type ProductValues } from './product-values.ts';
 
 /** What a product lacks for being published, and what a buyer would miss. */
@@ -31,8 +33,18 @@ export interface OnHand {
 
 const amountOf = (typed: string): number => minorOf(typed, 2) ?? 0;
 
-/** Looks through what stands in the fields; `has` is null for a product that does not exist yet. */
-export function checksOf(values: ProductValues, fields: readonly ProductField[], has: OnHand | null): Checks {
+/**
+ * Looks through what stands in the fields.
+ *
+ * @param has null for a product that does not exist yet
+ * @param costsIn the currency in which cost and lowest price are typed; null: in dollars
+ */
+export function checksOf(
+  values: ProductValues,
+  fields: readonly ProductField[],
+  has: OnHand | null,
+  costsIn: OwnCurrency | null = null,
+): Checks {
   const filled = (field: ProductField): boolean => {
     if (field.code === 'language' && field.builtIn) return values.languages.length > 0;
     const value = field.builtIn
@@ -58,8 +70,8 @@ export function checksOf(values: ProductValues, fields: readonly ProductField[],
     ['no_picture', has?.pictures.length === 0],
     ['no_alt', has?.pictures.some(({ alt }) => !alt['en-US']) ?? false],
     ['no_stock', has !== null && units === 0],
-    ['below_floor', pays > 0 && pays < amountOf(values.floor)],
-    ['below_cost', pays > 0 && pays < amountOf(values.cost)],
+    ['below_floor', pays > 0 && pays < (costCents(values.floor, costsIn) ?? 0)],
+    ['below_cost', pays > 0 && pays < (costCents(values.cost, costsIn) ?? 0)],
   ];
   return { missing, warnings: warnings.flatMap(([warning, holds]) => (holds ? [warning] : [])) };
 }

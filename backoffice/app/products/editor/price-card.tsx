@@ -5,6 +5,7 @@ import { FormText } from '../../layout/form-page/form-fields.tsx';
 import type { FormDraft } from '../../layout/form-page/use-form-draft.ts';
 import { useFormats } from '../../layout/use-formats.ts';
 import { minorOf } from '../../prices/amount.ts';
+import { costCents } from './costs.ts';
 import { OwnFields, type OwnCurrency } from './own-fields.tsx';
 import styles from './editor.module.css';
 import type { ProductValues } from './product-values.ts';
@@ -21,25 +22,29 @@ export interface PriceCardProps {
   varied: boolean;
   /** The store's own currency, in which the price of a new product is typed; null: in dollars. */
   own: OwnCurrency | null;
+  /** The store's own currency, in which cost and lowest price are typed; null: in dollars. */
+  costsIn: OwnCurrency | null;
 }
+
+const positive = (minor: number | null): number | null =>
+  minor !== null && Number.isInteger(minor) && minor > 0 ? minor : null;
 
 /** An amount as it is typed, in US cents; null if it is none. */
-function centsOf(typed: string): number | null {
-  const minor = minorOf(typed, 2);
-  return minor !== null && Number.isInteger(minor) && minor > 0 ? minor : null;
-}
+const centsOf = (typed: string): number | null => positive(minorOf(typed, 2));
 
-/** What a product costs in dollars, and what is earned by it. */
-export function PriceCard({ draft, id, lowest, varied, own }: PriceCardProps) {
+/** What a product costs, and what is earned by it. */
+export function PriceCard({ draft, id, lowest, varied, own, costsIn }: PriceCardProps) {
   const { t } = useWords<'staff-editor' | 'staff-variants'>();
   const { values } = draft;
   const amount = { inputMode: 'decimal', maxLength: 16, dir: 'ltr', autoComplete: 'off' } as const;
   const label = (name: string) => t('staff-editor.in_dollars', { name });
+  const costLabel = (name: string) =>
+    costsIn ? t('staff-editor.in_currency', { name, code: costsIn.code }) : label(name);
   const floor = (
     <FormText
       draft={draft}
       name="floor"
-      label={label(t('staff-editor.floor'))}
+      label={costLabel(t('staff-editor.floor'))}
       hint={t('staff-editor.floor_hint')}
       {...amount}
     />
@@ -87,23 +92,28 @@ export function PriceCard({ draft, id, lowest, varied, own }: PriceCardProps) {
         <FormText
           draft={draft}
           name="cost"
-          label={label(t('staff-editor.cost'))}
+          label={costLabel(t('staff-editor.cost'))}
           hint={t('staff-editor.cost_hint')}
           {...amount}
         />
       </div>
-      <Shown values={values} lowest={lowest} />
+      <Shown values={values} lowest={lowest} costsIn={costsIn} />
       <p className="small muted">{t('staff-editor.price_note')}</p>
     </FormCard>
   );
 }
 
 /** What buyers see, the lowest price that a sale is measured against, and the margin. */
-function Shown({ values, lowest }: { values: ProductValues; lowest: number | null }) {
+function Shown({
+  values,
+  lowest,
+  costsIn,
+}: { values: ProductValues } & Pick<PriceCardProps, 'lowest' | 'costsIn'>) {
   const { t } = useWords<'staff-editor'>();
   const { money, number } = useFormats();
   const usd = (amount: number) => money({ amount, currency: 'USD' });
-  const [price, sale, cost] = [centsOf(values.price), centsOf(values.sale), centsOf(values.cost)];
+  const [price, sale] = [centsOf(values.price), centsOf(values.sale)];
+  const cost = positive(costCents(values.cost, costsIn));
   const pays = sale ?? price;
   if (pays === null) return null;
   const margin = cost === null ? null : pays - cost;

@@ -41,6 +41,8 @@ export interface ProductFormProps {
   media?: ReactNode;
   /** The store's own currency, in which a new product is priced. */
   own?: OwnCurrency | null;
+  /** The store's own currency, in which cost and lowest price are typed; null: in dollars. */
+  costsIn: OwnCurrency | null;
   /** Cards for prices of other currencies and quantities. */
   prices?: ReactNode;
   /** The card of its variants. */
@@ -72,7 +74,7 @@ export function ProductForm(props: ProductFormProps) {
   const { t } = useWords<'staff-editor' | 'staff-products' | 'staff-variants'>();
   const fields = shownFields(props.fields, draft.values);
   const { labelOf, describe } = useEditorWords(props.fields, types);
-  const checks = checksOf(draft.values, fields, existing?.has ?? null);
+  const checks = checksOf(draft.values, fields, existing?.has ?? null, props.costsIn);
   const isNew = existing === null;
   const [language, setLanguage] = useState<Locale>(DEFAULT_LOCALE);
   const parts = [
@@ -122,6 +124,7 @@ export function ProductForm(props: ProductFormProps) {
         lowest={existing?.facts.lowest ?? null}
         varied={varied}
         own={props.own ?? null}
+        costsIn={props.costsIn}
       />
       {!varied && prices}
       {variants}

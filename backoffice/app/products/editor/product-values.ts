@@ -11,6 +11,8 @@ import { PRODUCT_STATES, type ProductState } from '@halfturn/contract/staff/prod
 import { namesOf, nameValues, textValues } from './product-texts.ts';
 import { isoOf, localMoment } from '../../notices/local-moment.ts';
 import { minorOf, typedOf } from '../../prices/amount.ts';
+import { costCents, typedCost } from './costs.ts';
+import type { OwnCurrency } from './own-fields.tsx';
 import { noNumber } from '../../typed-number.ts';
 
 type AttributeValue = ProductFacts['attributes'][string];
@@ -105,8 +107,11 @@ export const emptyValues = (typeId: string): ProductValues => ({
 
 const typed = (minor: number | null): string => typedOf(minor, 2);
 
-/** What the store has, as the fields show it. */
-export const valuesOf = ({ facts, kind, units, texts }: StaffProductFacts): ProductValues => ({
+/** What the store has, as the fields show it. @param own the currency of cost and lowest price; null: in dollars */
+export const valuesOf = (
+  { facts, kind, units, texts }: StaffProductFacts,
+  own: OwnCurrency | null,
+): ProductValues => ({
   ...emptyValues(facts.typeId),
   name: facts.name,
   sku: facts.sku,
@@ -133,8 +138,8 @@ export const valuesOf = ({ facts, kind, units, texts }: StaffProductFacts): Prod
   sale: typed(facts.sale),
   saleFrom: localMoment(facts.saleFrom),
   saleUntil: localMoment(facts.saleUntil),
-  floor: typed(facts.floor),
-  cost: typed(facts.cost),
+  floor: typedCost(facts.floor, own),
+  cost: typedCost(facts.cost, own),
   ...nameValues(facts.names),
   ...textValues(texts),
   ...Object.fromEntries(
@@ -168,8 +173,12 @@ function attributesOf(values: ProductValues, fields: readonly ProductField[]): P
   );
 }
 
-/** The fields as the store takes them. */
-export const factsOf = (values: ProductValues, fields: readonly ProductField[]): ProductFacts => ({
+/** The fields as the store takes them. @param own the currency of cost and lowest price; null: in dollars */
+export const factsOf = (
+  values: ProductValues,
+  fields: readonly ProductField[],
+  own: OwnCurrency | null,
+): ProductFacts => ({
   name: values.name,
   names: namesOf(values),
   sku: values.sku,
@@ -195,8 +204,8 @@ export const factsOf = (values: ProductValues, fields: readonly ProductField[]):
   sale: minorOf(values.sale, 2),
   saleFrom: isoOf(values.saleFrom),
   saleUntil: isoOf(values.saleUntil),
-  floor: minorOf(values.floor, 2),
-  cost: minorOf(values.cost, 2),
+  floor: costCents(values.floor, own),
+  cost: costCents(values.cost, own),
   attributes: attributesOf(values, fields),
 });
 

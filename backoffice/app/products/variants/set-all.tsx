@@ -28,7 +28,6 @@ export function SetAll({
     saleUntil: t('staff-editor.sale_until'),
     stock: t('staff-variants.stock'),
     weightGrams: t('staff-variants.weight'),
-    cost: t('staff-variants.cost'),
   };
   const shown = FIELDS.filter(
     (field) => kind === 'physical' || (field !== 'stock' && field !== 'weightGrams'),

@@ -51,7 +51,7 @@ export function useVariants(
   const [draft, setDraft] = useState(NO_DRAFT);
   const [chosen, setChosen] = useState<readonly string[] | null>(null);
   const [sent, setSent] = useState<readonly string[]>([]);
-  const rows = rowsOf(saved.rows, draft);
+  const rows = rowsOf(saved.rows, draft, saved.own);
   const attributes =
     saved.attributes.length > 0 && saved.rows.length > 0 ? saved.attributes : (chosen ?? saved.attributes);
   const unsaved = unsavedIn(rows, draft);
@@ -97,7 +97,7 @@ export function useVariants(
     faults: faultsOf(act.fields, sent),
     unsaved,
     add,
-    set: (which, name, value) => setDraft((before) => withTyped(before, which, name, value)),
+    set: (which, name, value) => setDraft((before) => withTyped(before, which, name, value, saved.own)),
     remove: (row) => setDraft((before) => withoutRow(before, row)),
     discard: () => {
       act.forget();

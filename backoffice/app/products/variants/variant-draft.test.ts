@@ -69,6 +69,15 @@ test('a price in the store’s own currency is sent as it was typed, and only if
   const other = rowsOf([euros], withTyped(NO_DRAFT, [row!], 'sku', 'X'))[0]!;
   expect(bodyOf(other, currency)).toMatchObject({ sku: 'X', price: 1_900, sale: null });
   expect(bodyOf(other, currency).own).toBeUndefined();
+  const bought = { ...euros, cost: 1_087 };
+  const [shown] = rowsOf([bought], NO_DRAFT, currency);
+  expect(shown?.typed.cost).toBe('9.78');
+  expect(
+    bodyOf(rowsOf([bought], withTyped(NO_DRAFT, [shown!], 'sku', 'X', currency), currency)[0]!, currency)
+      .cost,
+  ).toBe(1_087);
+  const costs = withTyped(NO_DRAFT, [shown!], 'cost', '9', currency);
+  expect(bodyOf(rowsOf([bought], costs, currency)[0]!, currency).cost).toBe(1_000);
   const dearer = rowsOf([euros], withTyped(NO_DRAFT, [row!], 'price', '19,99'))[0]!;
   expect(bodyOf(dearer, currency)).toMatchObject({
     own: { code: 'EUR', regular: 1_999, sale: null },

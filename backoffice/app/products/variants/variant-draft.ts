@@ -1,6 +1,7 @@
 import type { BodyOf } from '@halfturn/contract/endpoint.ts';
 import type { OwnCurrency } from '@halfturn/contract/staff/prices.ts';
 import type { staffSaveVariants, StaffVariant, VariantChoice } from '@halfturn/contract/staff/variants.ts';
+import { costCents, typedCost } from '../editor/costs.ts';
 import { isoOf, localMoment } from '../../notices/local-moment.ts';
 import { minorOf, typedOf } from '../../prices/amount.ts';
 import { wholeOrNone } from '../../typed-number.ts';
@@ -70,7 +71,7 @@ export interface VariantRow {
 const whole = (value: number | null): string => (value === null ? '' : String(value));
 
 /** A variant as its fields show it: its price in the store's own currency if there is one, in dollars otherwise. */
-export function typedFrom(row: StaffVariant): Typed {
+export function typedFrom(row: StaffVariant, own: OwnCurrency | null): Typed {
   const { digits, regular, sale, saleFrom, saleUntil } = row.own ?? { ...row, digits: 2, regular: row.price };
   return {
     sku: row.sku,
@@ -80,13 +81,13 @@ export function typedFrom(row: StaffVariant): Typed {
     saleUntil: localMoment(saleUntil),
     stock: String(row.units),
     weightGrams: whole(row.weightGrams),
-    cost: typedOf(row.cost, 2),
+    cost: typedCost(row.cost, own),
     onSale: row.onSale,
   };
 }
 
-function rowOf(saved: StaffVariant, edits: Edits): VariantRow {
-  const base = typedFrom(saved);
+function rowOf(saved: StaffVariant, edits: Edits, own: OwnCurrency | null): VariantRow {
+  const base = typedFrom(saved, own);
   const typed: Typed = { ...base };
   const theirs: Partial<Typed> = {};
   const changed = TYPED.filter((name) => {
@@ -99,11 +100,19 @@ function rowOf(saved: StaffVariant, edits: Edits): VariantRow {
   return { id: saved.id, options: saved.options, saved, typed, changed, theirs };
 }
 
-/** The rows of the table: what the store has with what was typed over it, then those that are added. */
-export const rowsOf = (saved: readonly StaffVariant[], draft: VariantDraft): VariantRow[] => [
+/**
+ * The rows of the table: what the store has with what was typed over it, then those that are added.
+ *
+ * @param own the store's own currency, if amounts are typed in it
+ */
+export const rowsOf = (
+  saved: readonly StaffVariant[],
+  draft: VariantDraft,
+  own: OwnCurrency | null = null,
+): VariantRow[] => [
   ...saved
     .filter(({ id }) => !draft.removed.includes(id))
-    .map((row) => rowOf(row, draft.edits[row.id] ?? {})),
+    .map((row) => rowOf(row, draft.edits[row.id] ?? {}, own)),
   ...draft.added.map(({ id, options, typed }) => ({
     id,
     options,
@@ -124,12 +133,13 @@ export function withTyped(
   rows: readonly VariantRow[],
   name: TypedName,
   value: Typed[TypedName],
+  own: OwnCurrency | null = null,
 ): VariantDraft {
   const ids = new Set(rows.map(({ id }) => id));
   const edits = { ...draft.edits };
   for (const { id, saved } of rows) {
     if (!saved) continue;
-    const from = edits[id]?.[name]?.from ?? typedFrom(saved)[name];
+    const from = edits[id]?.[name]?.from ?? typedFrom(saved, own)[name];
     edits[id] = { ...edits[id], [name]: { from, to: value } };
   }
   const added = draft.added.map((one) =>
@@ -213,7 +223,8 @@ export function bodyOf(row: VariantRow, own: OwnCurrency | null): Body {
     sku: typed.sku,
     ...pricesOf(row, own),
     weightGrams: wholeOrNone(typed.weightGrams),
-    cost: minorOf(typed.cost, 2),
+    // What was not changed is not converted again: the rate may have.
+    cost: changed.includes('cost') ? costCents(typed.cost, own) : (saved?.cost ?? null),
     onSale: typed.onSale,
     stock,
   };

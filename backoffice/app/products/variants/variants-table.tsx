@@ -95,7 +95,7 @@ export function VariantsTable({ edited, variants, maySet, onDates }: VariantsTab
             ),
         },
     boxed && column('weightGrams', t('staff-variants.weight'), WHOLE),
-    column('cost', t('staff-variants.cost'), AMOUNT),
+    column('cost', heads.cost, AMOUNT),
     {
       head: t('staff-variants.on_sale'),
       label: null,
