@@ -301,6 +301,7 @@ export const ENDPOINTS = [
   staffCustomers.staffCustomers,
   staffCustomers.staffGuest,
   staffCustomers.staffCustomerById,
+  staffCustomers.staffCreateCustomer,
   staffCustomers.staffDisableCustomer,
   staffCoupons.staffCoupons,
   staffCoupons.staffCouponChoices,

@@ -181,6 +181,7 @@ export const PROBLEMS = {
   staff_code_wrong: 422,
   staff_password_weak: 422,
   staff_email_taken: 409,
+  customer_exists: 409,
   staff_not_yourself: 409,
   too_many_views: 409,
   staff_role_gone: 404,

@@ -3,7 +3,8 @@ import { loginRow, openSession } from '../accounts.ts';
 import { endpoint } from '../endpoint.ts';
 import { money } from '../primitives/money.ts';
 import { page, pageQuery } from '../primitives/page.ts';
-import { isoTime, line, prose } from '../primitives/text.ts';
+import { LOCALES } from '../primitives/locale.ts';
+import { email, isoTime, line, prose } from '../primitives/text.ts';
 import { tag } from './order-lists.ts';
 import type { StaffRole } from './roles.ts';
 
@@ -139,6 +140,23 @@ export const staffCustomerById = endpoint({
   params,
   reply: staffCustomer,
   problems: ['not_found'],
+});
+
+export const staffCreateCustomer = endpoint({
+  name: 'staffCreateCustomer',
+  method: 'POST',
+  path: '/admin/customers',
+  access: 'staff',
+  roles: SHUTS,
+  summary: 'Creates an account, and mails its owner a link with which they choose a password.',
+  body: z.object({
+    email: z.string().default('').pipe(email),
+    name: line(100).pipe(z.string().min(1, 'required')),
+    /** The language of the invitation and of later mails. */
+    locale: z.enum(LOCALES),
+  }),
+  reply: z.object({ id: z.string() }),
+  problems: ['customer_exists'],
 });
 
 export const staffDisableCustomer = endpoint({

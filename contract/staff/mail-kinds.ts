@@ -33,6 +33,7 @@ export const MAIL_KINDS = {
   'gift-moved': 'buyer',
   'account-confirm': 'member',
   'account-exists': 'member',
+  'account-invite': 'member',
   'account-reset': 'member',
   'account-new-device': 'member',
   'account-password-changed': 'member',
@@ -78,6 +79,7 @@ export const isMailKind = (kind: string): kind is MailKind => Object.hasOwn(MAIL
 const ASKED_BY_OWNER: readonly MailKind[] = [
   'reveal-code',
   'account-confirm',
+  'account-invite',
   'account-reset',
   'staff-email-code',
   'personal-ask',

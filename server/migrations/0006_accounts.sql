@@ -74,7 +74,7 @@ create table account_links (
   id uuid primary key,
   token_hash bytea not null unique check (length(token_hash) = 32),
   account_id uuid not null references accounts (id),
-  purpose text not null check (purpose in ('confirm', 'reset', 'not_me')),
+  purpose text not null check (purpose in ('confirm', 'invite', 'reset', 'not_me')),
   -- The browser that asked: it needs no password to go on.
   browser_hash bytea check (length(browser_hash) = 32),
   -- The sign-in that the mail tells of.

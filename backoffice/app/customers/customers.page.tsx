@@ -5,6 +5,7 @@ import { useLoaderData } from 'react-router';
 import { ListPage } from '../layout/list-page.tsx';
 import { RowLink, type Columns } from '../layout/table.tsx';
 import { useFormats } from '../layout/use-formats.ts';
+import { AddCustomer } from './add-customer.tsx';
 import { customers, KINDS, type loadCustomers } from './customers.loader.ts';
 
 type List = Awaited<ReturnType<typeof loadCustomers>>;
@@ -19,6 +20,7 @@ export function CustomersPage() {
       title={t('staff-customers.title')}
       address={customers}
       list={list}
+      acts={<AddCustomer />}
       csv="/prod-api/admin/customers.csv"
       views="customers"
       find={{ label: t('staff-customers.find'), q: list.asked.q }}

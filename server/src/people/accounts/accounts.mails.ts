@@ -57,6 +57,23 @@ export const accountExists = defineMail({
   examples: () => [{}],
 });
 
+/** Tells the owner of an address that staff have created an account, with the way to its first password. Subject: the link. */
+export const accountInvite = defineMail({
+  kind: 'account-invite',
+  gather: (context, mail) => linkTo(context, mail, '/resetpassword'),
+  write: ({ href }, place) => {
+    const words = wordsOf(place);
+    return accountLetter(place, {
+      subject: place.said.subject(words, 'accounts-mails.invite_subject'),
+      title: words.t('accounts-mails.invite_title'),
+      blocks: place.said.opening(words, 'accounts-mails.invite_intro'),
+      action: { href, label: words.t('accounts-mails.invite_button') },
+      small: words.t('accounts-mails.invite_not_you'),
+    });
+  },
+  examples: ({ url }) => [{ href: url('/resetpassword') }],
+});
+
 /** Sets a new password. Subject: the link. */
 export const accountReset = defineMail({
   kind: 'account-reset',
@@ -146,6 +163,7 @@ export const accountPasswordChanged = defineMail({
 export const accountsMails = [
   accountConfirm,
   accountExists,
+  accountInvite,
   accountReset,
   accountNewDevice,
   accountPasswordChanged,

@@ -9,12 +9,14 @@ import { type LoginRow, loginsOf, openSessionsOf, type SessionRow } from './acco
 import { loginWire, sessionWire } from './accounts.wire.ts';
 import { customerById, type CustomerRow } from './customers.queries.ts';
 import { disableAccount } from './disable-account.ts';
+import { inviteCustomer } from './invite-customer.ts';
 
 /** Sign-ins that the page of a customer shows. */
 const LOGINS = 20;
 
 /** An account, for staff. The list of all accounts belongs to membership. */
-export const accountsStaffRoutes = ({ db, clock }: Context): Binding[] => {
+export const accountsStaffRoutes = (context: Context): Binding[] => {
+  const { db, clock } = context;
   const one = async (id: string): Promise<calls.StaffCustomer> => {
     const [row, sessions, logins] = await Promise.all([
       customerById(db, id),
@@ -26,6 +28,11 @@ export const accountsStaffRoutes = ({ db, clock }: Context): Binding[] => {
   };
   return [
     bindStaff(calls.staffCustomerById, ({ params }) => one(params.id)),
+
+    bindStaff(calls.staffCreateCustomer, async ({ body, staff }) => {
+      const by = { actor: staffActor(staff), now: clock.now() };
+      return { id: await inTransaction(db, (trx) => inviteCustomer(trx, context, body, by)) };
+    }),
 
     bindStaff(calls.staffDisableCustomer, async ({ params, body, staff }) => {
       const by = { actor: staffActor(staff), now: clock.now() };

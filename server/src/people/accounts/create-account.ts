@@ -5,7 +5,8 @@ import { emailNorm, insertAccount, type AccountRow } from './accounts.queries.ts
 interface NewAccount {
   email: string;
   name: string;
-  passwordHash: string;
+  /** Null until its owner chooses one. */
+  passwordHash: string | null;
   locale: Locale;
   /** When the email address was confirmed; null before that. */
   confirmedAt: Date | null;

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { present } from '@halfturn/contract/primitives/rows.ts';
+import { mailedLink } from '../../../test/account-links.ts';
 import { browser, makeMember } from '../../../test/member-browser.ts';
 import { atWork, auditOf, type StaffAtWork } from '../../../test/staff-browser.ts';
 import { testStore, type TestStore } from '../../../test/store.ts';
@@ -50,6 +52,40 @@ describe('customers', () => {
     await expect(
       orders.call('GET /admin/customers/{id}', { params: { id: randomUUID() } }),
     ).rejects.toMatchObject({ slug: 'not_found' });
+  });
+
+  test('are created by staff, and choose their password by the mailed link, once', async () => {
+    const email = `invited-${randomUUID()}@example.com`;
+    const body = { email, name: 'Ida Brandt', locale: 'de' as const };
+    await expect(orders.call('POST /admin/customers', { body })).rejects.toMatchObject({ status: 403 });
+    await expect(
+      support.call('POST /admin/customers', { body: { ...body, email: 'no address', name: ' ' } }),
+    ).rejects.toMatchObject({ fields: { email: expect.any(String), name: expect.any(String) } });
+    const { id } = await support.call('POST /admin/customers', { body });
+    await expect(
+      support.call('POST /admin/customers', { body: { ...body, email: email.toUpperCase() } }),
+    ).rejects.toMatchObject({ slug: 'customer_exists' });
+    expect(await auditOf(store, `account:${id}`)).toMatchObject([
+      { action: 'accounts.created', after: { locale: 'de' } },
+    ]);
+    expect(await support.call('GET /admin/customers/{id}', { params: { id } })).toMatchObject({
+      email,
+      confirmed: false,
+    });
+    const guest = browser(store);
+    const password = 'lantern orbit 9';
+    const signIn = () => guest.call('POST /api/login', { body: { email, password } });
+    await expect(signIn()).rejects.toMatchObject({ slug: 'login_wrong' });
+    const token = present(await mailedLink(store, email, 'invite'));
+    await guest.call('POST /api/resetPassword', { body: { token, password } });
+    await expect(guest.call('POST /api/resetPassword', { body: { token, password } })).rejects.toMatchObject({
+      slug: 'incorrect_link',
+    });
+    await signIn();
+    expect(await support.call('GET /admin/customers/{id}', { params: { id } })).toMatchObject({
+      confirmed: true,
+      sessions: [expect.anything()],
+    });
   });
 
   test('are deactivated with a reason, at once and everywhere, and activated again', async () => {

@@ -14,7 +14,12 @@ import {
 } from './links.queries.ts';
 
 /** The lifetime of each kind of link, in minutes. */
-export const LINK_MINUTES: Record<Purpose, number> = { confirm: 7 * 1440, reset: 30, not_me: 7 * 1440 };
+export const LINK_MINUTES: Record<Purpose, number> = {
+  confirm: 7 * 1440,
+  invite: 7 * 1440,
+  reset: 30,
+  not_me: 7 * 1440,
+};
 /** The most links of one kind per address and day, so that strangers cannot flood it. */
 const A_DAY = 5;
 /** A second request within this time counts as the same request. */

@@ -2,11 +2,13 @@ import { problem } from '@halfturn/contract/problem.ts';
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import type { Context } from '../../platform/context.ts';
 import { isPassword } from '../../platform/crypto/password-hash.ts';
-import { inTransaction, type Trx } from '../../platform/db/kysely.ts';
+import { inTransaction, type Db, type Trx } from '../../platform/db/kysely.ts';
 import type { Member } from '../../platform/http/call.ts';
 import { queueMail } from '../../platform/mail/queue.ts';
 import { noteAsked } from '../../platform/tries.queries.ts';
+import { emit } from '../../platform/jobs/events.ts';
 import { addressSubject, forgive, takeTry } from '../../platform/tries.ts';
+import { accountConfirmed } from './accounts.events.ts';
 import {
   accountByEmail,
   accountById,
@@ -18,7 +20,7 @@ import {
 } from './accounts.queries.ts';
 import { forgetDevices } from './devices.queries.ts';
 import { linkSecret, makeLink, mayMakeLink, opens, useLink } from './links.ts';
-import { linked, closeLinks } from './links.queries.ts';
+import { linked, closeLinks, type Linked } from './links.queries.ts';
 import { accountPasswordChanged, accountReset } from './accounts.mails.ts';
 import { newPasswordHash } from './new-password.ts';
 import { deletePasskeys } from './passkeys/passkeys.queries.ts';
@@ -59,12 +61,18 @@ export async function askReset(
   });
 }
 
+/** The link by which a password is set: one that was asked for, or an invitation; undefined for any other. */
+const passwordLink = async (db: Db, token: string): Promise<Linked | undefined> =>
+  SECRET.test(token)
+    ? ((await linked(db, token, 'reset')) ?? (await linked(db, token, 'invite')))
+    : undefined;
+
 /** Whether a link for a new password still works. */
 export async function isResetOpen(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   token: string,
 ): Promise<boolean> {
-  const found = SECRET.test(token) ? await linked(db, token, 'reset') : undefined;
+  const found = await passwordLink(db, token);
   return found !== undefined && opens(found, clock.now());
 }
 
@@ -73,7 +81,7 @@ const NEW_PASSKEY_MS = 24 * 3_600_000;
 
 /**
  * Sets a new password by a mailed link, once, ends every session of the account, and removes the passkeys that were added in the
- * last 24 hours; the mail names those that stay. Of two at once with one link the second is refused. Refuses `incorrect_link` and
+ * last 24 hours; the mail names those that stay. An invitation confirms the address instead, and is followed by no mail. Of two at once with one link the second is refused. Refuses `incorrect_link` and
  * `password_weak`.
  */
 export async function resetPassword(
@@ -81,13 +89,15 @@ export async function resetPassword(
   { token, password }: { token: string; password: string },
 ): Promise<void> {
   const { db, clock } = context;
-  const found = SECRET.test(token) ? await linked(db, token, 'reset') : undefined;
+  const found = await passwordLink(db, token);
   if (!found || !opens(found, clock.now())) throw problem('incorrect_link');
   const passwordHash = await newPasswordHash(db, password, [found.account.name, found.account.email]);
   const now = clock.now();
   await inTransaction(db, async (trx) => {
-    const used = await useLink(trx, token, 'reset', now);
+    const used = await useLink(trx, token, found.link.purpose, now);
     if (!used) throw problem('incorrect_link');
+    if (used.account.email_confirmed_at === null)
+      return await firstPassword(trx, used.account, passwordHash, now);
     await endSessions(trx, used.account.id, {}, now);
     const removed = await deletePasskeys(trx, used.account.id, {
       addedAfter: new Date(now.getTime() - NEW_PASSKEY_MS),
@@ -103,6 +113,17 @@ export async function resetPassword(
   });
   const own = [addressSubject(found.account.email_norm)];
   await forgive(db, { door: 'member', own, ip: null }, clock.now());
+}
+
+/** Opens an account by its first password: the link came by mail, so the address is its owner's. */
+async function firstPassword(trx: Trx, { id }: AccountRow, passwordHash: string, now: Date): Promise<void> {
+  for (const purpose of ['confirm', 'invite'] as const) await closeLinks(trx, id, purpose, now);
+  await updateAccount(trx, id, {
+    password_hash: passwordHash,
+    password_changed_at: now,
+    email_confirmed_at: now,
+  });
+  await emit(trx, accountConfirmed, { accountId: id });
 }
 
 /**
@@ -144,6 +165,7 @@ export async function changePassword(
 /** Writes the new password, expires the links that could set another, and notifies the owner. */
 async function putPassword(trx: Trx, account: AccountRow, passwordHash: string, now: Date): Promise<void> {
   await closeLinks(trx, account.id, 'reset', now);
+  await closeLinks(trx, account.id, 'invite', now);
   await updateAccount(trx, account.id, { password_hash: passwordHash, password_changed_at: now });
   await queueMail(trx, {
     kind: accountPasswordChanged.kind,

@@ -41,7 +41,7 @@ export interface AccountLinks {
   created_at: Timestamp;
   expires_at: Timestamp;
   id: string;
-  purpose: "confirm" | "reset" | "not_me";
+  purpose: "confirm" | "invite" | "reset" | "not_me";
   session_id: string | null;
   token_hash: Buffer;
   used_at: Timestamp | null;
