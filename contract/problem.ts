@@ -155,6 +155,7 @@ export const PROBLEMS = {
   // Support
   ticket_not_found: 404,
   ticket_full: 409,
+  ticket_other_customer: 422,
   tickets_full: 409,
   chat_not_found: 404,
   chat_full: 409,

@@ -129,6 +129,32 @@ export const staffCloseTicket = endpoint({
   problems: changed,
 });
 
+export const staffOtherTickets = endpoint({
+  name: 'staffOtherTickets',
+  method: 'GET',
+  path: '/admin/support/{id}/others',
+  access: 'staff',
+  roles: SUPPORT,
+  summary: 'The 20 latest other tickets of the same customer, the one that moved last first.',
+  params,
+  reply: z.array(staffTicketRow.extend({ revision: z.int() })),
+  problems: ['ticket_not_found'],
+});
+
+export const staffMergeTickets = endpoint({
+  name: 'staffMergeTickets',
+  method: 'POST',
+  path: '/admin/support/{id}/merge',
+  access: 'staff',
+  roles: SUPPORT,
+  summary:
+    'Moves the messages of another ticket of the same customer here, in order of time, and closes that one.',
+  params,
+  body: z.object({ other: z.uuid(), seen, seenOther: seen }),
+  reply: staffTicket,
+  problems: [...changed, 'ticket_other_customer', 'ticket_full'],
+});
+
 export const staffTakeTicket = endpoint({
   name: 'staffTakeTicket',
   method: 'POST',
@@ -196,6 +222,8 @@ export const STAFF_SUPPORT_CALLS = [
   staffAnswerTicket,
   staffNoteTicket,
   staffCloseTicket,
+  staffOtherTickets,
+  staffMergeTickets,
   staffTakeTicket,
   staffTicketsWaiting,
   staffSupportRules,

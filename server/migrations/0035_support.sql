@@ -22,7 +22,10 @@ create table support_tickets (
   guest_name text,
   guest_email text,
   guest_email_norm text,
+  -- The ticket of the same writer that has its messages now; its links open that one.
+  merged_into uuid references support_tickets (id) on delete cascade,
   check ((state = 'waiting') = (due_at is not null)),
+  check (merged_into is null or (state = 'closed' and messages = 0)),
   check (delivery_id is null or order_id is not null),
   check (topic <> 'refund' or order_id is not null),
   constraint support_tickets_writer check (
@@ -38,6 +41,7 @@ create index support_tickets_moved on support_tickets (updated_at, id);
 create index support_tickets_order on support_tickets (order_id) where order_id is not null;
 create index support_tickets_delivery on support_tickets (delivery_id) where delivery_id is not null;
 create index support_tickets_assigned on support_tickets (assigned_to) where assigned_to is not null;
+create index support_tickets_merged on support_tickets (merged_into) where merged_into is not null;
 create index support_tickets_guest on support_tickets (guest_email_norm) where guest_email_norm is not null;
 
 create table support_messages (

@@ -62,6 +62,7 @@ const IDS: Readonly<Record<string, string>> = {
   '/admin/enquiries/{id}': `select id from enquiries limit 1`,
   '/admin/support/{id}': `select id from support_tickets limit 1`,
   '/admin/chats/{id}': `select id from chats limit 1`,
+  '/admin/support/{id}/others': `select id from support_tickets limit 1`,
   '/admin/disputes/{id}': `select id from disputes limit 1`,
   '/admin/product-bulks/{id}': `select id from product_bulks limit 1`,
   '/admin/product-imports/{id}': `select id from product_imports limit 1`,

@@ -21,7 +21,7 @@ export const SUPPORT: readonly Invariant[] = [
     sql: `
       select 'ticket ' || t.id || ' counts ' || t.messages || ' messages and has ' || count(m.id) as what
       from support_tickets t left join support_messages m on m.ticket_id = t.id
-      group by t.id having t.messages <> count(m.id) or t.messages <> coalesce(max(m.no), 0) or t.messages = 0
+      group by t.id having t.messages <> count(m.id) or t.messages <> coalesce(max(m.no), 0) or (t.messages = 0 and t.merged_into is null)
       union all
       select 'file ' || f.id || ' stands in a ticket of another member'
       from support_files f join support_messages m on m.id = f.message_id

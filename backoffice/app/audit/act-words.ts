@@ -81,6 +81,7 @@ export const ACTS = [
   'searched',
   'opened',
   'closed',
+  'merged',
   'ended',
   'answered',
   'noted',

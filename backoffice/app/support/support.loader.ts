@@ -27,8 +27,12 @@ export const loadTickets = listLoader(tickets, async (call, { state, topic, assi
 /** One question with all that was written, and the order that it is about. */
 export async function loadTicket({ request, params }: LoaderFunctionArgs) {
   const call = callFrom(request);
-  const ticket = await call('GET /admin/support/{id}', { params: { id: params.id ?? '' } });
+  const id = params.id ?? '';
+  const [ticket, others] = await Promise.all([
+    call('GET /admin/support/{id}', { params: { id } }),
+    call('GET /admin/support/{id}/others', { params: { id } }),
+  ]);
   const orderNo = ticket.order?.orderNo;
   const order = orderNo ? await call('GET /admin/orders/{orderNo}', { params: { orderNo } }) : null;
-  return { ticket, order };
+  return { ticket, others, order };
 }

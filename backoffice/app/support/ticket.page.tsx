@@ -13,6 +13,7 @@ import { StatusMark } from '../orders/status-mark.tsx';
 import { AnswerForm } from './answer-form.tsx';
 import { DueTag } from './due-tag.tsx';
 import { MessageItem } from './message-item.tsx';
+import { OtherTickets } from './other-tickets.tsx';
 import { NoteForm } from './note-form.tsx';
 import { StateTag } from '../layout/state-tag.tsx';
 import styles from './support.module.css';
@@ -22,7 +23,7 @@ import { TicketFacts } from './ticket-facts.tsx';
 /** One question: the conversation and the answer, with its member and its order beside. */
 export function TicketPage() {
   const { t } = useWords<'staff' | 'staff-support' | 'staff-orders'>();
-  const { ticket, order } = useLoaderData<typeof loadTicket>();
+  const { ticket, others, order } = useLoaderData<typeof loadTicket>();
   const about = ticket.order;
   return (
     <>
@@ -55,6 +56,7 @@ export function TicketPage() {
         </section>
         <aside className={styles.beside} aria-label={t('staff-support.order')}>
           <TicketFacts ticket={ticket} />
+          {others.length > 0 && <OtherTickets ticket={ticket} others={others} />}
           {about && order && <OrderAbout about={about} order={order} />}
         </aside>
       </div>

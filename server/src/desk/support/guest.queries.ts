@@ -2,8 +2,8 @@ import { problem } from '@halfturn/contract/problem.ts';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../platform/db/kysely.ts';
 import { shownBy, type OrderKeys } from '../../sale/orders/door.ts';
-import { FULL, FULL_FROM, LISTED, type FullTicket } from './support.queries.ts';
-import type { TicketRow } from './tickets.queries.ts';
+import { currentId, FULL, FULL_FROM, LISTED, type FullTicket } from './support.queries.ts';
+import { currentTicket, type TicketRow } from './tickets.queries.ts';
 
 /** SQL: whether one of the caller's secrets opens the ticket `t`. Only tickets of guests have secrets. */
 const opens = (keys: OrderKeys) => {
@@ -15,7 +15,7 @@ const opens = (keys: OrderKeys) => {
 /** A guest's ticket, for a caller who has its link. Refuses `ticket_not_found` for any other. */
 export async function guestTicketOf(db: Db, id: string, keys: OrderKeys): Promise<FullTicket> {
   const { rows } = await sql<FullTicket>`
-    select ${LISTED}, ${FULL} from ${FULL_FROM} where t.id = ${id}::uuid and ${opens(keys)}`.execute(db);
+    select ${LISTED}, ${FULL} from ${FULL_FROM} where t.id = ${currentId(id)} and ${opens(keys)}`.execute(db);
   if (!rows[0]) throw problem('ticket_not_found');
   return rows[0];
 }
@@ -23,9 +23,13 @@ export async function guestTicketOf(db: Db, id: string, keys: OrderKeys): Promis
 /** The same, locked. */
 export async function lockGuestTicket(trx: Trx, id: string, keys: OrderKeys): Promise<TicketRow> {
   const { rows } = await sql<TicketRow>`
-    select t.* from support_tickets t where t.id = ${id}::uuid and ${opens(keys)} for update`.execute(trx);
+    select t.* from support_tickets t where t.id = ${await currentTicket(trx, id)}::uuid and ${opens(keys)} for update`.execute(
+    trx,
+  );
   if (!rows[0]) throw problem('ticket_not_found');
-  return rows[0];
+  // It was merged while this call waited for the lock.
+  const { merged_into } = rows[0];
+  return merged_into ? await lockGuestTicket(trx, merged_into, keys) : rows[0];
 }
 
 /** The order with this number, if it was placed with this address. */

@@ -46,15 +46,19 @@ export async function ticketsOf(
   const [{ rows }, counted] = await Promise.all([
     sql<ListedTicket>`
       select ${LISTED} from support_tickets t
-      where t.account_id = ${accountId}::uuid and (${state ?? null}::text is null or t.state = ${state ?? null})
+      where t.account_id = ${accountId}::uuid and t.merged_into is null and (${state ?? null}::text is null or t.state = ${state ?? null})
       order by t.updated_at desc, t.id desc limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(db),
     sql<{ state: TicketState; n: number }>`
-      select state, count(*)::int as n from support_tickets where account_id = ${accountId}::uuid group by state`.execute(
+      select state, count(*)::int as n from support_tickets where account_id = ${accountId}::uuid and merged_into is null group by state`.execute(
       db,
     ),
   ]);
   return { rows, counts: countsOf(counted.rows) };
 }
+
+/** SQL: the id of the ticket that has the messages of this one. */
+export const currentId = (id: string) =>
+  sql`coalesce((select g.merged_into from support_tickets g where g.id = ${id}::uuid), ${id}::uuid)`;
 
 /** A ticket with its order and unit. */
 export interface FullTicket extends ListedTicket {
@@ -79,7 +83,7 @@ export const FULL_FROM = sql`support_tickets t
 export async function ticketOf(db: Db, accountId: string, id: string): Promise<FullTicket> {
   const { rows } = await sql<FullTicket>`
     select ${LISTED}, ${FULL} from ${FULL_FROM}
-    where t.id = ${id}::uuid and t.account_id = ${accountId}::uuid`.execute(db);
+    where t.id = ${currentId(id)} and t.account_id = ${accountId}::uuid`.execute(db);
   if (!rows[0]) throw problem('ticket_not_found');
   return rows[0];
 }
@@ -108,7 +112,7 @@ export async function messagesOf(
           'height', f.height, 'hiddenKeys', f.hidden_keys) order by f.at, f.id)
         from support_files f where f.message_id = m.id), '[]') as files
     from support_messages m left join staff s on s.id = m.written_by
-    where m.ticket_id = ${ticketId}::uuid and (${notes} or m.kind <> 'note')
+    where m.ticket_id = ${currentId(ticketId)} and (${notes} or m.kind <> 'note')
     order by m.no limit ${MOST_MESSAGES}`.execute(db);
   return rows;
 }

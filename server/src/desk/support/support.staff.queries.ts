@@ -7,6 +7,7 @@ import type { Db } from '../../platform/db/kysely.ts';
 import { beginning } from '../../platform/db/list-filters.ts';
 import {
   countsOf,
+  currentId,
   FULL,
   FULL_FROM,
   LISTED,
@@ -47,7 +48,7 @@ function found(q: string): RawBuilder<boolean> {
 
 function whereOf({ state, topic, assignee, q }: QueueWish, staffId: string): RawBuilder<boolean> {
   const parts = [
-    sql`true`,
+    sql`t.merged_into is null`,
     ...(state === 'all' ? [] : [sql`t.state = ${state}`]),
     ...(topic ? [sql`t.topic = ${topic}`] : []),
     ...(assignee === 'mine' ? [sql`t.assigned_to = ${staffId}::uuid`] : []),
@@ -76,7 +77,9 @@ export async function queueOf(
       n: number;
     }>`select count(*)::int as n from support_tickets t ${OF_STAFF_FROM} where ${where}`.execute(db),
     sql<{ state: TicketState; n: number }>`
-      select state, count(*)::int as n from support_tickets group by state`.execute(db),
+      select state, count(*)::int as n from support_tickets where merged_into is null group by state`.execute(
+      db,
+    ),
   ]);
   return { rows, total: firstOf(total.rows).n, counts: countsOf(states.rows) };
 }
@@ -95,11 +98,27 @@ export async function waitingTickets(db: Db): Promise<{ rows: StaffListedTicket[
 /** Any ticket: for staff alone, whom the endpoint has let in. Refuses `ticket_not_found`. */
 export async function ticketForStaff(db: Db, id: string): Promise<StaffFullTicket> {
   const { rows } = await sql<StaffFullTicket>`
-    select ${LISTED}, ${FULL}, ${OF_STAFF} from ${FULL_FROM} ${OF_STAFF_FROM} where t.id = ${id}::uuid`.execute(
+    select ${LISTED}, ${FULL}, ${OF_STAFF} from ${FULL_FROM} ${OF_STAFF_FROM} where t.id = ${currentId(id)}`.execute(
     db,
   );
   if (!rows[0]) throw problem('ticket_not_found');
   return rows[0];
+}
+
+/** The latest other tickets of the writer of a ticket. */
+export async function otherTickets(
+  db: Db,
+  { id, account_id, guest_email_norm }: Pick<StaffFullTicket, 'id' | 'account_id' | 'guest_email_norm'>,
+): Promise<StaffListedTicket[]> {
+  const theirs =
+    account_id === null
+      ? sql`t.guest_email_norm = ${guest_email_norm}`
+      : sql`t.account_id = ${account_id}::uuid`;
+  const { rows } = await sql<StaffListedTicket>`
+    select ${LISTED}, ${OF_STAFF} from support_tickets t ${OF_STAFF_FROM}
+    where ${theirs} and t.id <> ${id}::uuid and t.merged_into is null
+    order by t.updated_at desc, t.id desc limit 20`.execute(db);
+  return rows;
 }
 
 /** What a buyer and support wrote to each other about an order, oldest first and 500 messages at most; without internal notes. */

@@ -6,8 +6,9 @@ import { inTransaction, type Trx } from '../../platform/db/kysely.ts';
 import { bindStaff, type Binding } from '../../platform/http/call.ts';
 import { answerTicket, closeTicket, noteTicket, takeTicket, type By } from './answer-ticket.ts';
 import { hideKeys } from '../../sale/delivery/door.ts';
+import { mergeTickets } from './merge-tickets.ts';
 import { messagesOf } from './support.queries.ts';
-import { queueOf, ticketForStaff, waitingTickets } from './support.staff.queries.ts';
+import { otherTickets, queueOf, ticketForStaff, waitingTickets } from './support.staff.queries.ts';
 import { staffRowWire, staffTicketWire } from './support.wire.ts';
 import { versionOf } from '../../platform/version-of.ts';
 import { readRules, saveRules } from './support-rules.ts';
@@ -76,6 +77,15 @@ const ticketCalls = ({ db, clock, keyring }: Context): Binding[] => {
 
     bindStaff(calls.staffCloseTicket, ({ params, body, staff }) =>
       change(params.id, staff, (trx, by) => closeTicket(trx, params.id, body.seen, by)),
+    ),
+
+    bindStaff(calls.staffOtherTickets, async ({ params, staff }) => {
+      const rows = await otherTickets(db, await ticketForStaff(db, params.id));
+      return rows.map((row) => ({ ...staffRowWire(row, staff.id), revision: row.revision }));
+    }),
+
+    bindStaff(calls.staffMergeTickets, ({ params, body, staff }) =>
+      change(params.id, staff, (trx, by) => mergeTickets(trx, params.id, body, by)),
     ),
 
     bindStaff(calls.staffTakeTicket, ({ params, body, staff }) =>

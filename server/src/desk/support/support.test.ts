@@ -11,6 +11,7 @@ import { memberShop, type MemberShop } from '../../../test/member-shop.ts';
 import { holdFirstCommit } from '../../../test/race.ts';
 import { atWork, auditOf, type StaffAtWork } from '../../../test/staff-browser.ts';
 import { answerTicket } from './answer-ticket.ts';
+import { mergeTickets } from './merge-tickets.ts';
 import { MOST_OPEN } from './open-ticket.ts';
 import { workingDaysOn } from './ticket.ts';
 
@@ -278,6 +279,73 @@ describe('the answer', () => {
     expect(JSON.stringify(await read(id))).not.toContain('region lock');
     const { rows } = await sql`select from mails where subject_id = ${note.id}`.execute(shop.store.db);
     expect(rows).toEqual([]);
+  });
+});
+
+describe('two questions of one customer', () => {
+  const merge = (id: string, other: string, seen: number, seenOther: number) =>
+    support.call('POST /admin/support/{id}/merge', { params: { id }, body: { other, seen, seenOther } });
+
+  test('become one, in order of time, and the other one opens it', async () => {
+    const first = await ask({ text: 'One' });
+    const other = await ask({ text: 'Two', orderNo: order.orderNo });
+    await write(first.id, { text: 'Three' });
+    await write(other.id, { text: 'Four' });
+    const [a, b] = [await desk(first.id), await desk(other.id)];
+    const others = await support.call('GET /admin/support/{id}/others', { params: { id: first.id } });
+    expect(others[0]).toMatchObject({ id: other.id, excerpt: 'Two', revision: b.revision });
+    expect(await refusal(merge(first.id, other.id, a.revision, b.revision + 1))).toBe('ticket_has_moved_on');
+    expect(await refusal(merge(first.id, first.id, a.revision, a.revision))).toBe('ticket_not_found');
+    const bens = await desk((await ask({}, ben)).id);
+    expect(await refusal(merge(first.id, bens.id, a.revision, bens.revision))).toBe('ticket_other_customer');
+    const one = await merge(first.id, other.id, a.revision, b.revision);
+    expect(one.messages.map(({ text }) => text)).toEqual(['One', 'Two', 'Three', 'Four']);
+    expect(one).toMatchObject({ id: first.id, state: 'waiting', orderNo: order.orderNo, excerpt: 'One' });
+    expect((await desk(other.id)).id).toBe(first.id);
+    expect((await read(other.id)).messages).toHaveLength(4);
+    await write(other.id, { text: 'Five' });
+    expect((await read(first.id)).messages).toHaveLength(5);
+    const mine = await ada.call('GET /api/support', { query: { pageSize: 100 } });
+    expect(mine.rows.map(({ id }) => id)).not.toContain(other.id);
+    expect(await refusal(merge(bens.id, other.id, bens.revision, b.revision + 1))).toBe(
+      'ticket_has_moved_on',
+    );
+    expect(await auditOf(shop.store, `ticket:${first.id}`)).toMatchObject([
+      { action: 'support.merged', after: { merged: other.id, messages: 4 } },
+    ]);
+  });
+
+  test('of which one gets a message meanwhile: it waits, and is written where the messages are', async () => {
+    const [into, other] = [await ask({ text: 'One' }), await ask({ text: 'Two' })];
+    const seen = async (id: string) => (await desk(id)).revision;
+    const wish = { other: other.id, seen: await seen(into.id), seenOther: await seen(other.id) };
+    const { second, waited } = await holdFirstCommit({
+      db: shop.store.db,
+      first: (trx) => mergeTickets(trx, into.id, wish, { staffId: support.id, now: shop.store.clock.now() }),
+      second: () => write(other.id, { text: 'Three' }),
+    });
+    expect(waited).toBe(true);
+    expect(second).toMatchObject({ status: 'fulfilled' });
+    expect((await read(into.id)).messages.map(({ text }) => text)).toEqual(['One', 'Two', 'Three']);
+  });
+
+  test('that are merged both ways at once: the second is told', async () => {
+    const [one, two] = [await ask(), await ask()];
+    const seen = async (id: string) => (await desk(id)).revision;
+    const [a, b] = [await seen(one.id), await seen(two.id)];
+    const { second, waited } = await holdFirstCommit({
+      db: shop.store.db,
+      first: (trx) =>
+        mergeTickets(
+          trx,
+          one.id,
+          { other: two.id, seen: a, seenOther: b },
+          { staffId: support.id, now: shop.store.clock.now() },
+        ),
+      second: () => refusal(merge(two.id, one.id, b, a)),
+    });
+    expect(waited).toBe(true);
+    expect(second).toMatchObject({ value: 'ticket_has_moved_on' });
   });
 });
 

@@ -1,19 +1,37 @@
 import type { SupportTopic, TicketState } from '@halfturn/contract/primitives/support-limits.ts';
-import type { Insertable, Selectable, Updateable } from 'kysely';
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import type { Db, Trx } from '../../platform/db/kysely.ts';
 import type { SupportMessages, SupportTickets } from '../../platform/db/types.ts';
 
 export type TicketRow = Selectable<SupportTickets> & { topic: SupportTopic; state: TicketState };
 
-/** A ticket, locked: a member's own, or any ticket for the staff. Undefined if there is none. */
+/** The id of the ticket that has the messages of this one: another one if it was merged, and its own otherwise. */
+export async function currentTicket(db: Db, id: string): Promise<string> {
+  const row = await db
+    .selectFrom('support_tickets')
+    .select('merged_into')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.merged_into ?? id;
+}
+
+/**
+ * A ticket, locked: a member's own, or any ticket for the staff. If it was merged, the one that has its messages. Undefined if
+ * there is none.
+ */
 export async function lockTicket(
   trx: Trx,
   id: string,
   whose: { accountId: string } | 'staff',
 ): Promise<TicketRow | undefined> {
-  let ticket = trx.selectFrom('support_tickets').selectAll().where('id', '=', id);
+  let ticket = trx
+    .selectFrom('support_tickets')
+    .selectAll()
+    .where('id', '=', await currentTicket(trx, id));
   if (whose !== 'staff') ticket = ticket.where('account_id', '=', whose.accountId);
-  return await ticket.forUpdate().executeTakeFirst();
+  const row = await ticket.forUpdate().executeTakeFirst();
+  // It was merged while this call waited for the lock.
+  return row?.merged_into ? await lockTicket(trx, row.merged_into, whose) : row;
 }
 
 /** The writer of a ticket, and its times; undefined if there is none with this id. */
@@ -117,4 +135,34 @@ export async function answerToMail(db: Db, messageId: string) {
     .select((eb) => eb.fn.coalesce('a.email', 't.guest_email').as('email'))
     .where('m.id', '=', messageId)
     .executeTakeFirst();
+}
+
+/** These tickets, locked in the order of their ids, so that two merges do not wait for each other. */
+export async function lockTickets(trx: Trx, ids: readonly string[]): Promise<TicketRow[]> {
+  return await trx
+    .selectFrom('support_tickets')
+    .selectAll()
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+/** More than the messages of two tickets. */
+const FAR = 1_000;
+
+/** Moves the messages and the links of one locked ticket to another, and numbers the messages by their time. */
+export async function moveMessages(trx: Trx, from: string, into: string): Promise<void> {
+  // Numbers are unique in a ticket at each moment: the old ones are moved out of the way first.
+  await sql`update support_messages set no = no + ${FAR} where ticket_id = ${into}::uuid`.execute(trx);
+  await sql`update support_messages set ticket_id = ${into}::uuid, no = no + ${2 * FAR} where ticket_id = ${from}::uuid`.execute(
+    trx,
+  );
+  await sql`update support_messages m set no = sorted.no from (
+      select id, row_number() over (order by at, no) as no from support_messages where ticket_id = ${into}::uuid) sorted
+    where m.id = sorted.id`.execute(trx);
+  await sql`update ticket_access set ticket_id = ${into}::uuid where ticket_id = ${from}::uuid`.execute(trx);
+  await sql`update support_tickets set merged_into = ${into}::uuid where merged_into = ${from}::uuid`.execute(
+    trx,
+  );
 }

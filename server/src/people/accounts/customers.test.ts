@@ -75,10 +75,12 @@ describe('customers', () => {
     const guest = browser(store);
     const password = 'lantern orbit 9';
     const signIn = () => guest.call('POST /api/login', { body: { email, password } });
-    await expect(signIn()).rejects.toMatchObject({ slug: 'login_wrong' });
+    await expect(signIn()).rejects.toMatchObject({ slug: 'login_refused' });
     const token = present(await mailedLink(store, email, 'invite'));
-    await guest.call('POST /api/resetPassword', { body: { token, password } });
-    await expect(guest.call('POST /api/resetPassword', { body: { token, password } })).rejects.toMatchObject({
+    await guest.call('POST /api/resetPassword', { body: { token, password, confirmPassword: password } });
+    await expect(
+      guest.call('POST /api/resetPassword', { body: { token, password, confirmPassword: password } }),
+    ).rejects.toMatchObject({
       slug: 'incorrect_link',
     });
     await signIn();

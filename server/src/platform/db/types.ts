@@ -2115,6 +2115,7 @@ export interface SupportTickets {
   guest_name: string | null;
   id: string;
   locale: Locale;
+  merged_into: string | null;
   messages: Generated<number>;
   order_id: string | null;
   revision: Generated<number>;
