@@ -4,7 +4,7 @@ import { pageQuery } from '../primitives/page.ts';
 import { isoTime, line } from '../primitives/text.ts';
 import { days } from '../primitives/list-parts.ts';
 
-/** What narrows the audit log. Days are days of UTC, both included. */
+/** What narrows the audit log. Days are days of the store, both included. */
 export const auditFilters = {
   /** `staff:<id>`, `system` or `command-line`; empty for all. */
   actor: line(60).default(''),
@@ -23,7 +23,7 @@ export const auditEntry = z.object({
   name: z.string(),
   action: z.string(),
   subject: z.string(),
-  /** The product that it is about, as it is called now; empty for other things. */
+  /** What it is about, as it is called now: a product, a type, a coupon, a member; empty for what has no name. */
   about: z.string(),
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),

@@ -47,7 +47,7 @@ export function AuditPage() {
         },
       ]}
       texts={[{ name: 'subject', label: t('staff-audit.find') }]}
-      dates={[{ label: t('staff-audit.days'), from: 'from', to: 'to', zone: 'UTC' }]}
+      dates={[{ label: t('staff-audit.days'), from: 'from', to: 'to' }]}
       empty={{ icon: 'search', title: t('staff-audit.none') }}
       count={
         list.total >= AUDIT_REACH

@@ -31,7 +31,7 @@ interface SubjectProps {
   names: Names;
 }
 
-/** What the act was about: a person or a product by name, other things as they are recorded, with a link to their page. */
+/** What the act was about: people, products and other things with a name by that, other things as they are recorded, with a link to their page. */
 export function Subject({ entry: { subject, about }, names }: SubjectProps) {
   const page = subjectPage(subject);
   const words = <bdi className={styles.subject}>{about || (names.get(subject) ?? subject)}</bdi>;

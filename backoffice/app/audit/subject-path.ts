@@ -4,6 +4,8 @@ const PAGES: Readonly<Record<string, { base: string; needs: string; alone?: true
   product: { base: '/products', needs: 'staffProducts' },
   'product-bulk': { base: '/products/changes', needs: 'staffBulk' },
   'product-import': { base: '/products/import', needs: 'staffProductImport' },
+  class: { base: '/types', needs: 'staffProductType' },
+  attribute: { base: '/attributes', needs: 'staffProductTypes' },
   coupon: { base: '/coupons', needs: 'staffCoupons' },
   ticket: { base: '/support', needs: 'staffTickets' },
   enquiry: { base: '/enquiries', needs: 'staffEnquiries' },

@@ -202,6 +202,27 @@ describe('the audit log', () => {
     expect((await log({ subject: `product:${id}` })).rows).toMatchObject([{ about: name }]);
   });
 
+  test('names types, and counts days in the time zone of the store', async () => {
+    const { db } = shop.store;
+    const { rows } = await sql<{ id: string }>`
+      insert into classes (slug, names) values ('audit-hats', '{"en-US": "Hats", "de": "Hüte"}') returning id`.execute(
+      db,
+    );
+    const { id } = firstOf(rows);
+    const subject = `class:${id}`;
+    // Half past midnight of the second of January in Auckland.
+    await sql`insert into audit_log (at, actor, action, subject) values ('2031-01-01T11:30:00Z', 'system', 'catalog.type_added', ${subject})`.execute(
+      db,
+    );
+    const found = async (day: string) => (await log({ subject, from: day, to: day })).total;
+    expect((await log({ subject })).rows).toMatchObject([{ about: 'Hats' }]);
+    expect([await found('2031-01-01'), await found('2031-01-02')]).toEqual([1, 0]);
+    await sql`insert into settings (key, value) values ('shop.timeZone', '"Pacific/Auckland"')
+      on conflict (key) do update set value = excluded.value`.execute(db);
+    expect([await found('2031-01-01'), await found('2031-01-02')]).toEqual([0, 1]);
+    await sql`delete from settings where key = 'shop.timeZone'`.execute(db);
+  });
+
   test('is for owners and own roles that see it', async () => {
     const finance = await atWork(shop.store, 'finance');
     await expect(log({}, finance)).rejects.toMatchObject({ slug: 'forbidden' });

@@ -5,6 +5,7 @@ import { auditFilters, staffAudit } from '@halfturn/contract/staff/audit.ts';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { audit, auditAfter, staffActor, type AuditRow, type AuditWish } from '../../house/audit/door.ts';
+import { readPlain } from '../../house/settings/door.ts';
 import { admitStaff, staffNames } from '../../house/staff/door.ts';
 import type { Context } from '../../platform/context.ts';
 import { inTransaction, type Db } from '../../platform/db/kysely.ts';
@@ -23,9 +24,15 @@ export function serveAudit(app: FastifyInstance, context: Context): void {
     const who = await staff(staffAudit, visitorOf({ ip, headers }));
     const asked = filters.safeParse(request.query);
     if (!asked.success) throw problem('invalid_input');
-    const wish = asked.data;
+    const { 'shop.timeZone': zone } = await readPlain(db, ['shop.timeZone']);
+    const wish = { ...asked.data, zone };
     await inTransaction(db, (trx) =>
-      audit(trx, { actor: staffActor(who), action: 'audit.exported', subject: 'audit', after: { ...wish } }),
+      audit(trx, {
+        actor: staffActor(who),
+        action: 'audit.exported',
+        subject: 'audit',
+        after: { ...asked.data },
+      }),
     );
     return await reply
       .type('text/csv; charset=utf-8')

@@ -1,15 +1,17 @@
 import { firstOf } from '@halfturn/contract/primitives/rows.ts';
 import { AUDIT_REACH } from '@halfturn/contract/staff/audit-reach.ts';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/kysely.ts';
+import { inDays } from '../../platform/db/list-filters.ts';
 
 export interface AuditWish {
   actor: string;
   area: string;
   subject: string;
-  /** Days of UTC, both included; empty for no bound. */
+  /** Days of this time zone, both included; empty for no bound. */
   from: string;
   to: string;
+  zone: string;
 }
 
 export interface AuditRow {
@@ -27,13 +29,12 @@ const columns = sql`id, at, actor, action, subject, before, after, reason`;
 const newest = sql`at desc, id desc`;
 
 /** SQL: what a wish asks for. Each part that is empty is left out, so that the others find their index. */
-function where({ actor, area, subject, from, to }: AuditWish) {
-  const parts = [sql<boolean>`true`];
+function where({ actor, area, subject, ...days }: AuditWish) {
+  const parts: RawBuilder<unknown>[] = [sql`true`];
   if (actor) parts.push(sql`actor = ${actor}`);
   if (area) parts.push(sql`area = ${area}`);
   if (subject) parts.push(sql`subject like ${`${subject.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`);
-  if (from) parts.push(sql`at >= ${from}::date::timestamp at time zone 'utc'`);
-  if (to) parts.push(sql`at < (${to}::date + 1)::timestamp at time zone 'utc'`);
+  parts.push(...inDays(sql`at`, days));
   return sql.join(parts, sql` and `);
 }
 

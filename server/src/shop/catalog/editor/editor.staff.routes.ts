@@ -57,6 +57,7 @@ export const editorStaffRoutes = ({ db, clock }: Context): Binding[] => [
         subject: `product:${params.id}`,
         from: '',
         to: '',
+        zone: 'UTC',
         pageNum: 1,
         pageSize: LAST_CHANGES,
       }),
