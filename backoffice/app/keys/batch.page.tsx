@@ -3,6 +3,7 @@ import { formatDate, formatPercent } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import type { ReactNode } from 'react';
 import { Link, useLoaderData } from 'react-router';
+import { CsvLink } from '../layout/csv-link.tsx';
 import { Fact, Facts } from '../layout/facts.tsx';
 import { useFormats } from '../layout/use-formats.ts';
 import { useStaff } from '../layout/use-staff.ts';
@@ -32,6 +33,7 @@ export function BatchPage() {
         over={{ to: productPath(product.id), label: product.name }}
         state={<BatchState batch={batch} />}
       >
+        {list.shown && <CsvLink href={`/prod-api/admin/key-batches/${batch.id}/keys.csv`} />}
         {mayMove && <Acts loaded={loaded} />}
       </CrumbBar>
       <div className={styles.page}>

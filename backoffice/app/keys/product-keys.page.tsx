@@ -4,6 +4,7 @@ import { useWords } from '@halfturn/locales/react.ts';
 import { buttonClass } from '@halfturn/ui/button-class.ts';
 import { Icon } from '@halfturn/ui/icons.tsx';
 import { Link, useLoaderData } from 'react-router';
+import { CsvLink } from '../layout/csv-link.tsx';
 import { Table } from '../layout/table.tsx';
 import { useFormats } from '../layout/use-formats.ts';
 import { useStaff } from '../layout/use-staff.ts';
@@ -62,6 +63,9 @@ function Acts({ loaded: { product, ownThreshold, usual } }: { loaded: Loaded }) 
     <>
       {mayCall('staffSaveThreshold') && (
         <OwnThreshold productId={product.productId} own={ownThreshold} usual={usual} />
+      )}
+      {isKey && mayCall('staffStockKeys') && (
+        <CsvLink href={`/prod-api/admin/stock/${product.productId}/keys.csv`} />
       )}
       {mayCall('staffProducts') && (
         <Link className={buttonClass()} to={`/products/${product.productId}`}>

@@ -1,14 +1,13 @@
 import { keysOf } from '@halfturn/contract/primitives/names.ts';
 import { useWords } from '@halfturn/locales/react.ts';
-import { buttonClass } from '@halfturn/ui/button-class.ts';
 import { cx } from '@halfturn/ui/cx.ts';
 import type { EmptyProps } from '@halfturn/ui/empty.tsx';
-import { Icon } from '@halfturn/ui/icons.tsx';
 import { TabLinks, type TabLink } from '@halfturn/ui/tab-links.tsx';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Outlet, useLocation, useNavigate, useParams } from 'react-router';
 import type { ListAddress, Paged } from '../list-address.ts';
 import { Bar } from './bar.tsx';
+import { CsvLink } from './csv-link.tsx';
 import { EmptyList } from './empty-list.tsx';
 import { Dates, Filter, FindForm, TextFilter, type FilterProps } from './find-form.tsx';
 import { timeZone } from '../preferences.ts';
@@ -128,17 +127,6 @@ export function ListPage<Row, A extends object>(props: ListPageProps<Row, A>) {
       )}
       {props.children}
     </>
-  );
-}
-
-/** The rows that the filters find as a file. */
-function CsvLink({ href }: { href: string }) {
-  const { t } = useWords<'staff-lists'>();
-  return (
-    <a className={buttonClass()} href={href} download>
-      <Icon name="download" />
-      {t('staff-lists.export')}
-    </a>
   );
 }
 

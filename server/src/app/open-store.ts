@@ -39,6 +39,7 @@ import { serveAudit } from '../desk/overview/serve-audit.ts';
 import { serveReportFiles } from '../desk/reports/serve-report-files.ts';
 import { servePapers } from '../sale/invoices/serve-papers.ts';
 import { serveKeyFiles } from '../sale/keys/serve-key-files.ts';
+import { serveKeys } from '../sale/keys/serve-keys.ts';
 import { serveClaimPictures } from '../sale/claims/serve-pictures.ts';
 import { chatHubOf } from '../desk/support/chat/hub.ts';
 import { CHAT_SOCKETS, serveChat } from '../desk/support/chat/serve-chat.ts';
@@ -199,6 +200,7 @@ function serveFiles(app: FastifyInstance, context: Context): void {
   serveImportFiles(app, context);
   serveListFiles(app, context);
   serveKeyFiles(app, context);
+  serveKeys(app, context);
   serveAudit(app, context);
   serveBackupFile(app, context);
   serveMailLog(app, context);

@@ -136,3 +136,14 @@ export async function productNameOf(db: Db, productId: string): Promise<string> 
   const row = await db.selectFrom('products').select('name').where('id', '=', productId).executeTakeFirst();
   return row?.name ?? '';
 }
+
+/** The ids of all keys of a product, or of one batch, newest first. */
+export async function idsOfKeys(db: Db, of: { productId: string } | { batchId: string }): Promise<string[]> {
+  const batches =
+    'batchId' in of
+      ? sql`select ${of.batchId}::uuid`
+      : sql`select b.id from key_batches b where b.product_id = ${of.productId}::uuid`;
+  const { rows } = await sql<{ id: string }>`
+    select k.id from product_keys k where k.batch_id in (${batches}) order by k.id desc`.execute(db);
+  return rows.map(({ id }) => id);
+}

@@ -80,6 +80,31 @@ test('single keys are found by their last characters, voided or returned, and ar
   await expect(hold(productId)).rejects.toMatchObject({ slug: 'sold_out' });
 });
 
+test('the keys of a product and of a batch as a file, without a key in it, and with a trace', async () => {
+  const { productId, keys } = await shop.shelf(3);
+  const { id } = await batchOf(productId);
+  const file = (path: string, who = staff) =>
+    fetch(`${shop.store.url}/prod-api/admin/${path}`, { headers: { cookie: `staff=${who.cookie()}` } });
+  for (const [path, subject] of [
+    [`stock/${productId}/keys.csv`, `product:${productId}`],
+    [`key-batches/${id}/keys.csv`, `batch:${id}`],
+  ] as const) {
+    const text = await (await file(path)).text();
+    const lines = text.trim().split('\r\n');
+    expect(lines).toHaveLength(4);
+    for (const key of keys) {
+      expect(text).not.toContain(key);
+      expect(text).toContain(`•••••-•••••-••${key.slice(-3)},${id},`);
+    }
+    expect((await auditOf(shop.store, subject)).at(-1)).toMatchObject({
+      action: 'keys.exported',
+      after: { rows: 3 },
+    });
+  }
+  expect((await file(`key-batches/${productId}/keys.csv`)).status).toBe(404);
+  expect((await file(`stock/${productId}/keys.csv`, await atWork(shop.store, 'support'))).status).toBe(403);
+});
+
 test('buyers and a quarantine at the same moment: nothing of the batch is sold or held afterwards', async () => {
   let sold = 0;
   for (let round = 0; round < 4; round++) {
