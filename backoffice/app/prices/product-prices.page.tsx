@@ -29,7 +29,7 @@ export function ProductPricesPage() {
         <Link to={`/prices${search}`}>{t('staff-prices.back')}</Link>
       </p>
       {variants ? (
-        <VariantPrices rows={variants} own={own} />
+        <VariantPrices {...{ productId, own }} rows={variants} />
       ) : (
         <>
           {own && mayCall('staffSetOwnPrice') && (
