@@ -12,6 +12,7 @@ import styles from '../support/support.module.css';
 import { AnswerForm } from './answer-form.tsx';
 import { EnquiryFacts } from './enquiry-facts.tsx';
 import type { loadEnquiry } from './enquiries.loader.ts';
+import { NextSteps } from './next-steps.tsx';
 import { StateTag } from '../layout/state-tag.tsx';
 
 /** One enquiry: what was written, what was answered and noted, with who sent it and how it stands beside. */
@@ -64,6 +65,7 @@ export function EnquiryPage() {
         </section>
         <aside className={styles.beside} aria-label={t('staff-enquiries.of', { name })}>
           <EnquiryFacts key={id} enquiry={enquiry} />
+          <NextSteps enquiry={enquiry} />
         </aside>
       </div>
     </>
