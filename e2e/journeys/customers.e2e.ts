@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { fetchCaller } from '@halfturn/contract/client.ts';
 import { loadWords } from '@halfturn/locales/load.ts';
 import { makeOrder } from '@halfturn/server/test/make-order.ts';
@@ -126,6 +127,38 @@ test('a guest is a customer, too: found by email, with their orders, and in the 
   await page.getByText(t('staff-orders.total', { count: 1 })).waitFor();
   await page.getByRole('link', { name: orderNo }).waitFor();
   await expectWellMade(page, 'the orders of one buyer');
+  expect(desk.complaints()).toEqual([]);
+  await desk.close();
+});
+
+test('support adds a customer, and merges two questions of another one', async () => {
+  const desk = await atDesk(browser, store, 'support');
+  const { page } = desk;
+  await page.goto(`${store.url}/admin/customers`);
+  await page.getByRole('button', { name: t('staff-customers.add'), exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: t('staff-customers.add') });
+  await dialog.getByLabel(t('staff.email')).fill('olga.rey@example.com');
+  await dialog.getByLabel(t('staff.name')).fill('Olga Rey');
+  await expectWellMade(page, 'a customer who is added');
+  await dialog.getByRole('button', { name: t('staff-customers.add_send') }).click();
+  await page.getByRole('complementary', { name: 'Olga Rey' }).waitFor();
+  await page.getByText(t('staff-customers.unconfirmed')).first().waitFor();
+
+  const member = await signedIn(store.url, books, { name: 'Vera Holm' });
+  const ask = (text: string) =>
+    member.call('POST /api/support', { body: { id: randomUUID(), topic: 'other', text } });
+  const [first] = [await ask('Does it run on my phone?'), await ask('And on my tablet?')];
+  await page.goto(`${store.url}/admin/support/${first.id}`);
+  const merge = t('staff-support.merge_this', { text: 'And on my tablet?' });
+  await page.getByRole('button', { name: merge }).click();
+  await expectWellMade(page, 'a question before it is merged');
+  await page
+    .getByRole('dialog', { name: t('staff-support.merge_title') })
+    .getByRole('button', { name: t('staff-support.merge'), exact: true })
+    .click();
+  const talk = page.getByRole('region', { name: t('staff-support.conversation') });
+  await talk.getByText('And on my tablet?').waitFor();
+  await page.getByRole('button', { name: merge }).waitFor({ state: 'detached' });
   expect(desk.complaints()).toEqual([]);
   await desk.close();
 });

@@ -31,13 +31,17 @@ export function VariantPrices({ productId, rows, own }: VariantPricesProps) {
         <p className="muted">
           {rows.length > 0
             ? t('staff-variants.prices_note')
-            : rich('staff-variants.all_withdrawn', {
-                link: (text) => (
-                  <Link className="link" to={`/products/${productId}#variants`}>
-                    {text}
-                  </Link>
-                ),
-              })}
+            : rich(
+                'staff-variants.all_withdrawn',
+                {},
+                {
+                  link: (text) => (
+                    <Link className="link" to={`/products/${productId}#variants`}>
+                      {text}
+                    </Link>
+                  ),
+                },
+              )}
         </p>
         {act.error && act.error.slug !== 'price_unusual' && <Refusal>{act.general}</Refusal>}
       </div>

@@ -59,7 +59,7 @@ function Editor({ loaded }: { loaded: Loaded }) {
     const body = {
       confirmed,
       ...factsOf(values, shownFields(fields, values), variants.own),
-      // An amount that nobody touched is not converted again: the rate may have changed.
+      // An amount that was not changed is not converted again: the rate may have changed.
       ...Object.fromEntries(
         COSTS.filter((name) => !draft.isChanged(name)).map((name) => [name, facts.facts[name]]),
       ),

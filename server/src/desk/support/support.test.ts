@@ -315,7 +315,7 @@ describe('two questions of one customer', () => {
     ]);
   });
 
-  test('of which one gets a message meanwhile: it waits, and is written where the messages are', async () => {
+  test('when one gets a message meanwhile: it waits, and is written where the messages are', async () => {
     const [into, other] = [await ask({ text: 'One' }), await ask({ text: 'Two' })];
     const seen = async (id: string) => (await desk(id)).revision;
     const wish = { other: other.id, seen: await seen(into.id), seenOther: await seen(other.id) };
@@ -329,7 +329,7 @@ describe('two questions of one customer', () => {
     expect((await read(into.id)).messages.map(({ text }) => text)).toEqual(['One', 'Two', 'Three']);
   });
 
-  test('that are merged both ways at once: the second is told', async () => {
+  test('when they are merged both ways at once: the second is told', async () => {
     const [one, two] = [await ask(), await ask()];
     const seen = async (id: string) => (await desk(id)).revision;
     const [a, b] = [await seen(one.id), await seen(two.id)];
