@@ -29,6 +29,9 @@ export async function addDelivery(desk: Page, storeUrl: string): Promise<void> {
   await german.getByLabel(t('staff-delivery-methods.name')).fill('DHL-Paket');
   await expectWellMade(desk, 'a delivery method');
   await dialog.getByLabel(t('staff-delivery-methods.first')).fill('4.90');
+  await dialog
+    .getByLabel(t('staff-delivery-methods.tracking'))
+    .fill('https://carrier.example/track/{number}');
   await dialog.getByRole('button', { name: t('staff-content.save') }).click();
   await dialog.waitFor({ state: 'detached' });
 }
@@ -72,6 +75,9 @@ export async function packAndShip(desk: Page, storeUrl: string, orderNo: string)
   await press(desk, t('staff-orders.pack'));
   await says(desk, t('staff-orders.packed'));
   await desk.getByRole('textbox', { name: t('staff-orders.carrier') }).fill('DHL');
+  await desk.getByRole('textbox', { name: t('staff-orders.tracking') }).fill('0034 0434');
   await press(desk, t('staff-orders.ship'));
   await says(desk, t('staff-orders.shipped'));
+  const link = desk.getByRole('link', { name: '0034 0434' });
+  expect(await link.getAttribute('href')).toBe('https://carrier.example/track/00340434');
 }
