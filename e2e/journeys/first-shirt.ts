@@ -1,5 +1,6 @@
 import { loadWords } from '@halfturn/locales/load.ts';
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { addAttribute, addType } from '../harness/product-type.ts';
 import { expectWellMade } from '../harness/well-made.ts';
 
