@@ -20,9 +20,10 @@ const NUMBER = '{number}';
 
 /** Whether it is an https address with `{number}` after its host: a number can't lead to another website. */
 function isTrackingAddress(address: string): boolean {
+  if (!address.startsWith('https://') || /\s/.test(address)) return false;
   if (!address.includes(NUMBER) || !URL.canParse(address)) return false;
-  const { protocol, host, username, password } = new URL(address);
-  return protocol === 'https:' && !/[{}]|%7b/i.test(host) && username === '' && password === '';
+  const { host, username, password } = new URL(address);
+  return !/[{}]|%7b/i.test(host) && username === '' && password === '';
 }
 
 /** How boxed goods are shipped, for what price and where to. Amounts in US cents. */

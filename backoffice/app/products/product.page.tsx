@@ -11,7 +11,6 @@ import { newId } from '../new-id.ts';
 import { useAct } from '../use-act.ts';
 import { useStaff } from '../layout/use-staff.ts';
 import { Addresses } from './addresses.tsx';
-import { COSTS } from './editor/costs.ts';
 import { CurrencyPrices } from './editor/currency-prices.tsx';
 import { ProductForm } from './editor/product-form.tsx';
 import { factsOf, fieldNamed, valuesOf, wholeOf, type ProductValues } from './editor/product-values.ts';
@@ -60,9 +59,8 @@ function Editor({ loaded }: { loaded: Loaded }) {
       confirmed,
       ...factsOf(values, shownFields(fields, values), variants.own),
       // An amount that was not changed is not converted again: the rate may have changed.
-      ...Object.fromEntries(
-        COSTS.filter((name) => !draft.isChanged(name)).map((name) => [name, facts.facts[name]]),
-      ),
+      ...(!draft.isChanged('floor') && { floor: facts.facts.floor }),
+      ...(!draft.isChanged('cost') && { cost: facts.facts.cost }),
       version: Number(draft.base.version),
       texts: textsBody(values, draft.changed),
       stock: draft.isChanged('stock')

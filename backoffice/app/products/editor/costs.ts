@@ -2,10 +2,7 @@ import { centsAt } from '../../prices/own-price.tsx';
 import { minorOf, typedOf } from '../../prices/amount.ts';
 import type { OwnCurrency } from './own-fields.tsx';
 
-/** Cost and lowest price: the store keeps them in US cents, and people type them in the store's own currency. */
-export const COSTS = ['floor', 'cost'] as const;
-
-/** Such an amount as its field shows it. @param own null: in dollars */
+/** A cost or lowest price, which the store keeps in US cents, as its field shows it. @param own null: in dollars */
 export function typedCost(cents: number | null, own: OwnCurrency | null): string {
   if (cents === null || own === null) return typedOf(cents, 2);
   return typedOf(Math.round((cents / 100) * own.rate * 10 ** own.digits + 1e-9), own.digits);
