@@ -1,7 +1,7 @@
 import type { Context } from '../src/platform/context.ts';
 import { linkSecret } from '../src/people/accounts/links.ts';
 
-type Purpose = 'confirm' | 'reset' | 'not_me';
+type Purpose = 'confirm' | 'invite' | 'reset' | 'not_me';
 
 /** The secret of the latest link in a mail to this address; null if there is none. */
 export async function mailedLink(

@@ -114,7 +114,7 @@ const THINGS: Record<string, () => Promise<Edited>> = {
     const code = 'Sleigh';
     const terms = { enabled: true, first: 500, further: 0, freeFrom: null, minDays: 1, maxDays: 2 };
     const words = { names: { 'en-US': code }, hints: {} };
-    const all = { ...terms, ...words, countries: [], position: 9 };
+    const all = { ...terms, ...words, countries: [], position: 9, trackingAddress: '' };
     await first('POST /admin/delivery-methods', { body: { ...all, version: 0 } });
     const row = async () =>
       present((await first('GET /admin/delivery-methods')).find((one) => one.code === code));
