@@ -105,6 +105,8 @@ export const orderLine = z.object({
 });
 
 export const ORDER_ACTIONS = ['pay', 'cancel', 'delete', 'confirm', 'keys', 'refund', 'track'] as const;
+/** A parcel's carrier, its number, and the carrier's page for it; each is empty if it is not known. */
+const tracking = { carrier: z.string(), trackingNumber: z.string(), trackingUrl: z.string() };
 
 export const order = z.object({
   orderNo: z.string(),
@@ -139,10 +141,7 @@ export const order = z.object({
   lines: z.array(orderLine),
   notes: z.string(),
   shipTo: writtenAddress.nullable(),
-  carrier: z.string(),
-  trackingNumber: z.string(),
-  /** The carrier's page for the parcel; empty if it is not known. */
-  trackingUrl: z.string(),
+  ...tracking,
   /** What this visitor may do with the order now. */
   actions: z.array(z.enum(ORDER_ACTIONS)),
   /** Keys may be shown to this visitor without more. */
@@ -395,9 +394,7 @@ export const trackOrder = endpoint({
         at: z.iso.datetime().nullable(),
       }),
     ),
-    carrier: z.string(),
-    trackingNumber: z.string(),
-    trackingUrl: z.string(),
+    ...tracking,
   }),
   problems: ['order_not_found'],
 });

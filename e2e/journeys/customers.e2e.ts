@@ -137,8 +137,8 @@ test('support adds a customer, and merges two questions of another one', async (
   await page.goto(`${store.url}/admin/customers`);
   await page.getByRole('button', { name: t('staff-customers.add'), exact: true }).click();
   const dialog = page.getByRole('dialog', { name: t('staff-customers.add') });
-  await dialog.getByLabel(t('staff.email')).fill('olga.rey@example.com');
-  await dialog.getByLabel(t('staff.name')).fill('Olga Rey');
+  await dialog.getByRole('textbox', { name: t('staff.email') }).fill('olga.rey@example.com');
+  await dialog.getByRole('textbox', { name: t('staff.name') }).fill('Olga Rey');
   await expectWellMade(page, 'a customer who is added');
   await dialog.getByRole('button', { name: t('staff-customers.add_send') }).click();
   await page.getByRole('complementary', { name: 'Olga Rey' }).waitFor();

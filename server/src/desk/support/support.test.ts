@@ -285,6 +285,8 @@ describe('the answer', () => {
 describe('two questions of one customer', () => {
   const merge = (id: string, other: string, seen: number, seenOther: number) =>
     support.call('POST /admin/support/{id}/merge', { params: { id }, body: { other, seen, seenOther } });
+  const seen = async (id: string) => (await desk(id)).revision;
+  const by = () => ({ staffId: support.id, now: shop.store.clock.now() });
 
   test('become one, in order of time, and the other one opens it', async () => {
     const first = await ask({ text: 'One' });
@@ -317,11 +319,10 @@ describe('two questions of one customer', () => {
 
   test('when one gets a message meanwhile: it waits, and is written where the messages are', async () => {
     const [into, other] = [await ask({ text: 'One' }), await ask({ text: 'Two' })];
-    const seen = async (id: string) => (await desk(id)).revision;
     const wish = { other: other.id, seen: await seen(into.id), seenOther: await seen(other.id) };
     const { second, waited } = await holdFirstCommit({
       db: shop.store.db,
-      first: (trx) => mergeTickets(trx, into.id, wish, { staffId: support.id, now: shop.store.clock.now() }),
+      first: (trx) => mergeTickets(trx, into.id, wish, by()),
       second: () => write(other.id, { text: 'Three' }),
     });
     expect(waited).toBe(true);
@@ -331,17 +332,10 @@ describe('two questions of one customer', () => {
 
   test('when they are merged both ways at once: the second is told', async () => {
     const [one, two] = [await ask(), await ask()];
-    const seen = async (id: string) => (await desk(id)).revision;
     const [a, b] = [await seen(one.id), await seen(two.id)];
     const { second, waited } = await holdFirstCommit({
       db: shop.store.db,
-      first: (trx) =>
-        mergeTickets(
-          trx,
-          one.id,
-          { other: two.id, seen: a, seenOther: b },
-          { staffId: support.id, now: shop.store.clock.now() },
-        ),
+      first: (trx) => mergeTickets(trx, one.id, { other: two.id, seen: a, seenOther: b }, by()),
       second: () => refusal(merge(two.id, one.id, b, a)),
     });
     expect(waited).toBe(true);
