@@ -307,8 +307,9 @@ describe('two questions of one customer', () => {
     expect((await read(other.id)).messages).toHaveLength(4);
     await write(other.id, { text: 'Five' });
     expect((await read(first.id)).messages).toHaveLength(5);
-    const mine = await ada.call('GET /api/support', { query: { pageSize: 50 } });
-    expect(mine.rows.map(({ id }) => id)).not.toContain(other.id);
+    expect(JSON.stringify(await ada.call('GET /api/support', { query: { pageSize: 50 } }))).not.toContain(
+      other.id,
+    );
     expect(await refusal(merge(bens.id, other.id, bens.revision, b.revision + 1))).toBe(
       'ticket_has_moved_on',
     );
