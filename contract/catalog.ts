@@ -174,6 +174,21 @@ export const queryProducts = endpoint({
     }),
     /** The title that is nearest to the keyword, where nothing holds the keyword itself: the rows are what is like it. */
     meant: z.string().nullable(),
+    /** What the keyword says beside titles, which counts as filters: "rpg under $10". Null if it says nothing of the kind. */
+    understood: z
+      .object({
+        /** The keyword without it: what to search for once these are set as filters. */
+        keyword: z.string(),
+        platform: z.array(z.string()),
+        genre: z.array(z.string()),
+        region: z.array(z.string()),
+        /** In whole units of the display currency. */
+        minPrice: z.number().nullable(),
+        maxPrice: z.number().nullable(),
+        /** The type that it names; the keyword still has its name. */
+        class: named.nullable(),
+      })
+      .nullable(),
     /**
      * Where filters leave nothing: how many products there would be without one of them, the filter that costs most first.
      * One without which there would still be nothing is left out. Empty where there are rows.
@@ -348,9 +363,17 @@ export const homeSuggest = endpoint({
   method: 'GET',
   path: '/api/home/suggest',
   access: 'public',
-  summary: 'Up to 8 products as one types.',
+  summary: 'Products, categories and searches as one types.',
   cacheable: true,
   query: z.object({ q: line(100) }),
-  reply: z.array(productCard).max(8),
+  reply: z.object({
+    products: z.array(productCard).max(6),
+    /** Types, genres and platforms that what was typed names, each with how many products it has. */
+    categories: z
+      .array(named.extend({ kind: z.enum(['class', 'genre', 'platform']), count: z.int().min(1) }))
+      .max(3),
+    /** What was typed, completed or corrected. */
+    searches: z.array(z.string()).max(3),
+  }),
   limit: { calls: 300, seconds: 60 },
 });

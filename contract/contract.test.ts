@@ -95,7 +95,7 @@ describe('the table of calls', () => {
   });
 
   test('infers what a caller hands over and gets', () => {
-    expectTypeOf<ReplyOf<Calls['GET /api/home/suggest']>[number]['name']>().toBeString();
+    expectTypeOf<ReplyOf<Calls['GET /api/home/suggest']>['products'][number]['name']>().toBeString();
     expectTypeOf<BodyOf<Calls['POST /api/orders']>['agree']>().toBeBoolean();
     expectTypeOf<CallOf<Calls['GET /api/home/rate']>['query']>().toEqualTypeOf<
       { lang?: string } | undefined

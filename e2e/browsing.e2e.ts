@@ -3,9 +3,10 @@ import { links } from '@halfturn/storefront/app/links.ts';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { closeVisitors, hydrated, newVisitor, openBrowser } from './harness/browser.ts';
+import { expectWellMade } from './harness/well-made.ts';
 
 const store = inject('store');
-const { t } = loadWords('en-US', ['shell', 'sign-in', 'checkout', 'problems']);
+const { t } = loadWords('en-US', ['catalog', 'shell', 'sign-in', 'checkout', 'problems']);
 const PRODUCT = links.product({ slug: 'lanternfall', class: { slug: 'games' } });
 let browser: Browser;
 
@@ -44,6 +45,44 @@ describe('before any script has run', () => {
       .first()
       .click();
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Lanternfall');
+    await close();
+  });
+});
+
+describe('a search', () => {
+  test('shows what it has understood as filters that can be removed', async () => {
+    const { page, close } = await newVisitor(browser);
+    await page.goto(`${store.url}/search?keyword=RPG+under+%2410`);
+    await hydrated(page);
+    const results = page.getByRole('region', { name: t('catalog.results') });
+    await results.getByText(t('catalog.from_search')).waitFor();
+    const genre = results.getByRole('link', { name: t('catalog.remove_filter', { name: 'Role-playing' }) });
+    const price = results.getByRole('link', { name: /\$10\.00/ });
+    await Promise.all([genre.waitFor(), price.waitFor()]);
+    await expectWellMade(page, 'a search that is understood');
+    await genre.click();
+    await page.waitForURL(/maxPrice=10/);
+    await price.waitFor();
+    await genre.waitFor({ state: 'detached' });
+    await close();
+  });
+
+  test('suggests categories, products and searches, which the keyboard reaches', async () => {
+    const { page, close } = await newVisitor(browser);
+    await page.goto(store.url);
+    await hydrated(page);
+    const field = page
+      .getByRole('combobox', { name: t('shell.search_label') })
+      .filter({ visible: true })
+      .first();
+    await field.fill('ps5');
+    await page
+      .getByRole('option', { name: /PlayStation/ })
+      .first()
+      .waitFor();
+    await field.press('ArrowDown');
+    await field.press('Enter');
+    await page.waitForURL(/\/playstation/);
     await close();
   });
 });

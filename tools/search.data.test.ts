@@ -22,7 +22,7 @@ const { products } = assortment;
 const took: number[] = [];
 async function first(typed: string): Promise<string[]> {
   const begun = performance.now();
-  const { matches } = await matchProducts(db, assortment, typed, 'en-US');
+  const { matches } = await matchProducts(db, assortment, typed, { locale: 'en-US' });
   took.push(performance.now() - begun);
   return matches.slice(0, 3).map(({ no }) => products.at(no).name);
 }
@@ -62,7 +62,7 @@ test('what is typed as a title comes first for every title, whatever it is calle
     db,
   );
   for (const { name, title } of rows) {
-    const { matches } = await matchProducts(db, assortment, name, 'en-US');
+    const { matches } = await matchProducts(db, assortment, name, { locale: 'en-US' });
     const { rows: found } = await sql<{ title: string }>`
       select search_title as title from products where id = ${matches[0] ? products.at(matches[0].no).id : null}`.execute(
       db,

@@ -36,7 +36,12 @@ export const staffSynonyms = endpoint({
   summary:
     'Words that buyers type and titles do not have, the newest first; of more than 500 those that `q` finds.',
   query: z.object({ q: line(60).default('') }),
-  reply: z.object({ rows: z.array(synonym).max(500), total: z.int() }),
+  reply: z.object({
+    rows: z.array(synonym).max(500),
+    total: z.int(),
+    /** Words for types, genres and platforms that need no synonym, in the language of the reader. */
+    builtIn: z.array(z.object({ of: z.string(), words: z.array(z.string()) })),
+  }),
 });
 
 export const staffAddSynonym = endpoint({
@@ -81,7 +86,7 @@ export const staffTrySearch = endpoint({
   path: '/admin/search',
   access: 'staff',
   roles: CATALOGUE,
-  summary: 'The products that a search finds in a display language, without filters.',
+  summary: 'The products that a search finds in a display language, and what it takes for filters.',
   query: z.object({ q: line(100), locale: z.enum(LOCALES) }),
   reply: z.object({
     rows: z.array(z.object({ id: z.string(), name: z.string(), platform: z.string() })).max(10),
@@ -89,5 +94,7 @@ export const staffTrySearch = endpoint({
     /** False where more hold such common words than are looked at. */
     complete: z.boolean(),
     meant: z.string().nullable(),
+    /** Names of types, genres, platforms and regions that were understood as filters. */
+    filters: z.array(z.string()),
   }),
 });

@@ -82,8 +82,8 @@ async function inStock(q: string): Promise<Picked[]> {
 
 /** What buyers find, for a person whose role does not see the stock. */
 async function onSale(q: string): Promise<Picked[]> {
-  const cards = await call('GET /api/home/suggest', { query: { q } });
-  return cards.map(({ id, name, platform }) => ({ id, name: dotted(name, platform?.name ?? '') }));
+  const { products } = await call('GET /api/home/suggest', { query: { q } });
+  return products.map(({ id, name, platform }) => ({ id, name: dotted(name, platform?.name ?? '') }));
 }
 
 /** The products that a search finds once the typing stands still; none for a single letter. */

@@ -12,13 +12,16 @@ import { Table } from '../layout/table.tsx';
 import { newest } from '../layout/newest.ts';
 import { useLanguageName } from './language-name.ts';
 import { SynonymDialog } from './synonym-dialog.tsx';
+import styles from './search.module.css';
 import type { loadSynonyms } from './synonyms.loader.ts';
 import { TrySearch } from './try-search.tsx';
+
+type Synonyms = Awaited<ReturnType<typeof loadSynonyms>>;
 
 /** What buyers type and titles do not have; and what they find. For the catalogue. */
 export function SynonymsPage() {
   const { t } = useWords<'staff' | 'staff-search'>();
-  const { q, rows, total } = useLoaderData<typeof loadSynonyms>();
+  const { q, rows, total, builtIn } = useLoaderData<typeof loadSynonyms>();
   const navigate = useNavigate();
   // `null` is a new one.
   const [edited, setEdited] = useState<Synonym | null | undefined>(undefined);
@@ -46,6 +49,7 @@ export function SynonymsPage() {
       ) : (
         <SynonymsTable rows={rows} onEdit={setEdited} onDelete={setDeleted} />
       )}
+      <BuiltIn groups={builtIn} />
       {edited !== undefined && (
         <SynonymDialog
           synonym={edited && newest(rows, edited, ({ id }) => id)}
@@ -63,6 +67,24 @@ export function SynonymsPage() {
         </ConfirmDialog>
       )}
     </>
+  );
+}
+
+/** Words that the store knows by itself, so that staff need not add them. */
+function BuiltIn({ groups }: { groups: Synonyms['builtIn'] }) {
+  const { t } = useWords<'staff-search'>();
+  return (
+    <details className={styles.builtIn}>
+      <summary>{t('staff-search.built_in')}</summary>
+      <p className="muted">{t('staff-search.built_in_hint')}</p>
+      <ul>
+        {groups.map(({ of, words }) => (
+          <li key={of}>
+            <bdi>{words.join(', ')}</bdi>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 

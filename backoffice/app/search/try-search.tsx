@@ -58,6 +58,8 @@ export function TrySearch() {
             <p className="muted">
               {t(tried.complete ? 'staff-search.try_found' : 'staff-search.try_more', { count: tried.found })}
               {tried.meant !== null && ` ${t('staff-search.try_meant', { meant: tried.meant })}`}
+              {tried.filters.length > 0 &&
+                ` ${t('staff-search.try_filters', { filters: tried.filters.join(', ') })}`}
             </p>
             <ol>
               {tried.rows.map(({ id, name, platform }) => (

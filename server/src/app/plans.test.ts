@@ -32,7 +32,8 @@ import { noteStockChange } from '../shop/catalog/stock.ts';
 import type { View } from '../shop/catalog/view.ts';
 import { pricedWishes } from '../shop/wishlist/wishlist.queries.ts';
 import { latestOrders, waitingOf } from '../sale/orders/door.ts';
-import { matchProducts, suggestProducts } from '../shop/search/match.ts';
+import { matchProducts } from '../shop/search/match.ts';
+import { suggest } from '../shop/search/suggest.ts';
 
 /** The planner takes them for a million. */
 const COUNT = 20_000;
@@ -65,7 +66,7 @@ const view = { locale: 'de', now, currency: 'USD', rate: 1, mostUnits: 5, asOf: 
 
 const log = pino({ level: 'silent' });
 const held = () => assortmentOf({ db, log }).fresh();
-const search = async (typed: string) => matchProducts(db, await held(), typed, 'de');
+const search = async (typed: string) => matchProducts(db, await held(), typed, { locale: 'de' });
 
 /** The calls that a visitor waits for, and the jobs that run at intervals. */
 const HOT: Record<string, () => Promise<unknown>> = {
@@ -87,7 +88,7 @@ const HOT: Record<string, () => Promise<unknown>> = {
   'a search': () => search('title77 words'),
   'a search for common words': () => search('words'),
   'a search with a slip': () => search('titel77 wrods'),
-  'suggestions while typing': async () => suggestProducts(db, await held(), 'tit', 'de'),
+  'suggestions while typing': async () => suggest(db, await held(), 'tit', 'de'),
   "the staff's list of products by a name": () =>
     listedProducts(db, { ...LISTED, q: 'title77 30' }, { limit: 50, offset: 0 }, IN_EUROS),
   "the staff's list of products by a short word": () =>

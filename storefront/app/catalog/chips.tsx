@@ -12,7 +12,7 @@ import type { ListData } from './list.loader.ts';
 import { endsOf } from './ranges.ts';
 
 /** The filters that are on, each a link to the list without it. */
-export function Chips({ data: { name, state, facets } }: { data: ListData }) {
+export function Chips({ data: { name, state, facets, understood } }: { data: ListData }) {
   const { t } = useWords<'catalog'>();
   const price = usePriceWords();
   const rangeLabel = useRangeWords();
@@ -42,9 +42,11 @@ export function Chips({ data: { name, state, facets } }: { data: ListData }) {
     const label = t(state.stock === 'in_stock' ? 'catalog.in_stock' : 'catalog.sold_out');
     chips.push({ label, without: { ...rest, stock: undefined } });
   }
-  if (chips.length === 0) return null;
+  const type = understood?.class;
+  if (chips.length === 0 && !type) return null;
   return (
     <>
+      {understood && <span className="small muted">{t('catalog.from_search')}</span>}
       {chips.map(({ label, without }) => (
         <Go
           key={label}
@@ -57,9 +59,16 @@ export function Chips({ data: { name, state, facets } }: { data: ListData }) {
           <Icon name="cross" />
         </Go>
       ))}
-      <Go className="link tiny" to={links.list(name, withoutFilters(state, isSearch))} preventScrollReset>
-        {t('catalog.clear_all')}
-      </Go>
+      {chips.length > 0 && (
+        <Go className="link tiny" to={links.list(name, withoutFilters(state, isSearch))} preventScrollReset>
+          {t('catalog.clear_all')}
+        </Go>
+      )}
+      {type && (
+        <Go className="link small" to={links.list(type.slug)}>
+          {t('catalog.see_type', { name: type.name })}
+        </Go>
+      )}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { isOneOf, oneOf } from '@halfturn/contract/primitives/names.ts';
-import type { CallOf } from '@halfturn/contract/endpoint.ts';
+import type { CallOf, ReplyOf } from '@halfturn/contract/endpoint.ts';
 import type { Calls } from '@halfturn/contract/calls.ts';
 import type { ListState } from '../links.ts';
 import { rangesIn } from './ranges.ts';
@@ -61,6 +61,25 @@ export function queryOf(state: ListState, name: string): Query {
     sort: oneOf(SORTS, state.sort ?? SORTS[0]),
     pageNum: Number(state.pageNum ?? 1),
     pageSize: Number(state.pageSize ?? PAGE_SIZES[0]),
+  };
+}
+
+type Understood = ReplyOf<Calls['GET /api/home/queryProducts']>['understood'];
+
+/** The state with what the store has read in its keyword as filters. Those that are set already stay as they are. */
+export function withUnderstood(state: ListState, understood: Understood): ListState {
+  if (understood === null) return state;
+  const { keyword, minPrice, maxPrice } = understood;
+  const either = (facet: 'platform' | 'genre' | 'region') =>
+    state[facet] ?? (understood[facet].length > 0 ? understood[facet] : undefined);
+  return {
+    ...state,
+    keyword: keyword || undefined,
+    platform: either('platform'),
+    genre: either('genre'),
+    region: either('region'),
+    minPrice: state.minPrice ?? (minPrice === null ? undefined : String(minPrice)),
+    maxPrice: state.maxPrice ?? (maxPrice === null ? undefined : String(maxPrice)),
   };
 }
 

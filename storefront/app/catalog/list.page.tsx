@@ -36,13 +36,13 @@ import subClassesStyles from './sub-classes.module.css';
 export function Component() {
   const { t } = useWords<'catalog' | 'seo'>();
   const data = useLoaderData<ListData>();
-  const { name, state, total, heading } = data;
+  const { asked, name, state, total, heading } = data;
   useStoredPreference(data);
 
   const title =
     heading?.name ??
-    (state.keyword
-      ? t('catalog.search_heading_for', { keyword: state.keyword })
+    (asked.keyword
+      ? t('catalog.search_heading_for', { keyword: asked.keyword })
       : t('catalog.search_heading'));
   const trail = [{ label: t('catalog.home'), href: links.home() }];
   for (const parent of heading?.parents ?? [])
@@ -76,7 +76,7 @@ export function Component() {
 
 function Results({ data }: { data: ListData }) {
   const { t } = useWords<'catalog'>();
-  const { name, state, rows, meant } = data;
+  const { name, state, rows, meant, understood } = data;
   const busy = useNavigation().state !== 'idle';
   return (
     <section aria-label={t('catalog.results')} aria-busy={busy} className={styles.results}>
@@ -86,7 +86,7 @@ function Results({ data }: { data: ListData }) {
       </div>
       {meant !== null && state.keyword && rows.length > 0 && (
         <Notice className={styles.meant}>
-          <Meant of="catalog.meant" name={name} state={state} meant={meant} />
+          <Meant of="catalog.meant" name={name} state={state} meant={meant} keep={understood !== null} />
         </Notice>
       )}
       {rows.length === 0 ? (
@@ -104,13 +104,13 @@ function Results({ data }: { data: ListData }) {
 }
 
 /** The first page comes from the server, which knows no stored sort or page size; later ones have them from the loader. */
-function useStoredPreference({ name, state }: ListData) {
+function useStoredPreference({ name, asked }: ListData) {
   const [search] = useSearchParams();
   const go = useGo();
   useEffect(() => {
-    const wanted = preferred(state, search);
+    const wanted = preferred(asked, search);
     if (wanted) go(links.list(name, wanted), { replace: true, preventScrollReset: true });
-  }, [name, state, search, go]);
+  }, [name, asked, search, go]);
 }
 
 /** For a visitor who has said where they play: one press to what fits, where the list is not filtered so already. */
@@ -203,7 +203,7 @@ function ListBar({ data: { name, state } }: { data: ListData }) {
 }
 
 /** A list without a row: says why, what was meant, and which filter costs most; each without which there is more has its button. */
-function ListEmpty({ data: { name, state, meant, relief } }: { data: ListData }) {
+function ListEmpty({ data: { name, state, meant, relief, understood } }: { data: ListData }) {
   const { t } = useWords<'catalog' | 'shell'>();
   const isSearch = name === 'search';
   const filtered = filterCount(state, isSearch) > 0;
@@ -241,7 +241,7 @@ function ListEmpty({ data: { name, state, meant, relief } }: { data: ListData })
       }
     >
       {meant !== null && state.keyword ? (
-        <Meant of="catalog.did_you_mean" name={name} state={state} meant={meant} />
+        <Meant of="catalog.did_you_mean" name={name} state={state} meant={meant} keep={understood !== null} />
       ) : (
         t('catalog.empty_hint')
       )}

@@ -8,12 +8,16 @@ export interface MeantProps {
   name: string;
   state: ListState;
   meant: string;
+  /** Whether the filters stay: they were read in the same search. */
+  keep: boolean;
 }
 
-/** What was taken for what, with a link that searches for it as it is meant: in the same list, without its filters. */
-export function Meant({ of, name, state, meant }: MeantProps) {
+/** What was taken for what, with a link that searches for it as it is meant: in the same list. */
+export function Meant({ of, name, state, meant, keep }: MeantProps) {
   const { rich } = useWords<'catalog'>();
-  const to = links.list(name, { ...withoutFilters(state, name === 'search'), keyword: meant });
+  const { pageNum: _, ...filtered } = state;
+  const kept = keep ? filtered : withoutFilters(state, name === 'search');
+  const to = links.list(name, { ...kept, keyword: meant });
   const tags = {
     link: (text: React.ReactNode) => (
       <Go className="link" to={to}>

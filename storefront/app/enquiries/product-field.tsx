@@ -19,7 +19,7 @@ export interface ProductFieldProps {
 /** A product of the store, found while typing, or any other wish as text. Arrows and Enter choose. */
 export function ProductField({ wire, label, hint, onType, onChoose }: ProductFieldProps) {
   const [typed, setTyped] = useState('');
-  const found = useSuggestions(typed);
+  const { products: found } = useSuggestions(typed);
   const { field, ...list } = useCombobox({
     found,
     open: typed.trim() !== '' && found.length > 0,
@@ -32,7 +32,7 @@ export function ProductField({ wire, label, hint, onType, onChoose }: ProductFie
       className={box.box}
       typed={typed}
       keyOf={({ id }) => id}
-      show={(product) => <Suggestion option={{ product }} typed={typed} />}
+      show={(product) => <Suggestion option={{ kind: 'product', id: product.id, product }} typed={typed} />}
     >
       <TextField
         {...wire}

@@ -14,13 +14,6 @@ const wordsOf = (typed: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '');
 
-/** Whether every typed word begins a word of the name. Nothing typed names nothing. */
-export function names(name: string, typed: string): boolean {
-  const own = wordsOf(name);
-  const asked = wordsOf(typed);
-  return asked.length > 0 && asked.every((word) => own.some((other) => other.startsWith(word)));
-}
-
 export interface Piece {
   text: string;
   marked: boolean;

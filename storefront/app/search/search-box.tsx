@@ -3,7 +3,6 @@ import { TextField } from '@halfturn/ui/text-field.tsx';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { links } from '../links.ts';
-import { useShell } from '../root/shell-data.ts';
 import { useGo } from '../use-go.ts';
 import { Combobox, useCombobox } from './combobox.tsx';
 import styles from './search-box.module.css';
@@ -11,18 +10,22 @@ import type { Option } from './suggestion.tsx';
 import { useSuggestionList } from './use-suggestion-list.ts';
 import { useSuggestions } from './use-suggestions.ts';
 
+function addressOf(option: Option): string {
+  if (option.kind === 'product') return links.product(option.product);
+  return option.kind === 'category' ? links.list(option.category.slug) : links.search(option.search);
+}
+
 /**
- * The search field, with categories and products while typing. Arrows move through them while the focus stays in the field, Enter
+ * The search field, with categories, products and searches while typing. Arrows move through them while the focus stays in the field, Enter
  * opens the one that is reached, and without one sends the form around it.
  */
 export function SearchBox({ label, className }: { label: string; className?: string | undefined }) {
-  const shell = useShell();
   const [params] = useSearchParams();
   const [typed, setTyped] = useState<string | null>(null);
-  const products = useSuggestions(typed ?? '');
+  const suggestions = useSuggestions(typed ?? '');
   const { list, fetchList } = useSuggestionList();
   const Suggestion = list?.Suggestion;
-  const found = list?.optionsOf(typed ?? '', shell?.navigation ?? [], products) ?? [];
+  const found = list?.optionsOf(suggestions) ?? [];
   const go = useGo();
   const input = useRef<HTMLInputElement>(null);
   const { field, ...box } = useCombobox<Option>({
@@ -32,7 +35,7 @@ export function SearchBox({ label, className }: { label: string; className?: str
     onChoose(option) {
       // The word has done its work: the next search begins empty.
       if (input.current) input.current.value = '';
-      go(option.product ? links.product(option.product) : links.list(option.shelf.slug));
+      go(addressOf(option));
     },
   });
 
@@ -49,7 +52,7 @@ export function SearchBox({ label, className }: { label: string; className?: str
       box={box}
       className={cx(styles.box, className)}
       typed={typed ?? ''}
-      keyOf={(option) => (option.product ?? option.shelf).id}
+      keyOf={({ id }) => id}
       show={Suggestion && ((option) => <Suggestion option={option} typed={typed ?? ''} />)}
     >
       <TextField

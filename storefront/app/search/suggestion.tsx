@@ -1,51 +1,45 @@
-import type { CategoryNode, ProductCard } from '@halfturn/contract/catalog.ts';
+import type { ProductCard } from '@halfturn/contract/catalog.ts';
+import { dotted } from '@halfturn/contract/primitives/dotted.ts';
 import { formatMoney } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Icon } from '@halfturn/ui/icons.tsx';
 import { Where } from '../catalog/where.tsx';
 import { Cover } from '../cover/cover.tsx';
-import { names, piecesOf } from './marks.ts';
+import { piecesOf } from './marks.ts';
 import styles from './search-box.module.css';
+import type { Suggestions } from './use-suggestions.ts';
 
-/** A suggestion while typing: a category or a product. */
-export type Option = { shelf: CategoryNode; product?: never } | { product: ProductCard; shelf?: never };
+type Category = Suggestions['categories'][number];
 
-/** At most two categories, before the products: the field is there to find products. */
-const MOST_SHELVES = 2;
-/** Fewer letters begin too many names. */
-const LEAST_TYPED = 3;
+/** A suggestion while typing: a category, a product or a search. */
+export type Option =
+  | { kind: 'category'; id: string; category: Category }
+  | { kind: 'product'; id: string; product: ProductCard }
+  | { kind: 'search'; id: string; search: string };
 
-/** What to offer: categories whose names begin with the typed text, then the products that the store has found. */
-export function optionsOf(
-  typed: string,
-  tree: readonly CategoryNode[],
-  products: readonly ProductCard[],
-): Option[] {
-  const letters = typed.trim();
-  const asked = letters.length >= LEAST_TYPED || /^[\u3040-\u9fff\uac00-\ud7a3]{2}$/.test(letters);
-  const shelves = asked
-    ? everyNode(tree).filter(({ name, products: count }) => count > 0 && names(name, typed))
-    : [];
-  return [
-    ...shelves.slice(0, MOST_SHELVES).map((shelf) => ({ shelf })),
-    ...products.map((product) => ({ product })),
-  ];
-}
-
-const everyNode = (tree: readonly CategoryNode[]): CategoryNode[] =>
-  tree.flatMap((node) => [node, ...everyNode(node.children)]);
+/** What to offer: categories that what was typed names, then products, then longer searches. */
+export const optionsOf = ({ categories, products, searches }: Suggestions): Option[] => [
+  ...categories.map((category) => ({ kind: 'category' as const, id: category.slug, category })),
+  ...products.map((product) => ({ kind: 'product' as const, id: product.id, product })),
+  ...searches.map((search) => ({ kind: 'search' as const, id: `search ${search}`, search })),
+];
 
 /** A line of the list, with what was typed of it marked. */
-export function Suggestion({ option: { shelf, product }, typed }: { option: Option; typed: string }) {
+export function Suggestion({ option, typed }: { option: Option; typed: string }) {
   const { t, locale } = useWords<'shell'>();
-  const { name } = product ?? shelf;
+  const name =
+    option.kind === 'product'
+      ? option.product.name
+      : option.kind === 'category'
+        ? option.category.name
+        : option.search;
   return (
     <>
-      {product ? (
-        <Cover name={name} genre={product.genre?.code ?? ''} image={product.image} size={36} />
+      {option.kind === 'product' ? (
+        <Cover name={name} genre={option.product.genre?.code ?? ''} image={option.product.image} size={36} />
       ) : (
         <span className={styles.shelf}>
-          <Icon name="search" />
+          <Icon name={option.kind === 'category' ? 'tag' : 'search'} />
         </span>
       )}
       <span className={styles.name}>
@@ -53,10 +47,16 @@ export function Suggestion({ option: { shelf, product }, typed }: { option: Opti
           {piecesOf(name, typed).map(({ text, marked }, i) => (marked ? <mark key={i}>{text}</mark> : text))}
         </bdi>
         <small>
-          {product ? <Where {...product} /> : t('shell.suggest_shelf', { count: shelf.products })}
+          {option.kind === 'product' && <Where {...option.product} />}
+          {option.kind === 'category' &&
+            dotted(
+              t(`shell.suggest_${option.category.kind}`),
+              t('shell.suggest_shelf', { count: option.category.count }),
+            )}
+          {option.kind === 'search' && t('shell.suggest_search')}
         </small>
       </span>
-      {product && <bdi className="num">{formatMoney(product.price, locale)}</bdi>}
+      {option.kind === 'product' && <bdi className="num">{formatMoney(option.product.price, locale)}</bdi>}
     </>
   );
 }

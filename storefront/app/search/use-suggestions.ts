@@ -1,14 +1,19 @@
-import type { ProductCard } from '@halfturn/contract/catalog.ts';
+import type { Calls } from '@halfturn/contract/calls.ts';
+import type { ReplyOf } from '@halfturn/contract/endpoint.ts';
 import { useEffect, useState } from 'react';
 import { useCall } from '../api.ts';
 
 /** How long the fingers must rest before the store is asked, in milliseconds. */
 const REST_MS = 120;
 
-/** Products that what has been typed so far may mean. Empty for nothing typed, and where the store does not answer. */
-export function useSuggestions(typed: string): ProductCard[] {
+export type Suggestions = ReplyOf<Calls['GET /api/home/suggest']>;
+
+const NONE: Suggestions = { products: [], categories: [], searches: [] };
+
+/** Products, categories and searches that what has been typed so far may mean. Empty for nothing typed, and where the store does not answer. */
+export function useSuggestions(typed: string): Suggestions {
   const call = useCall();
-  const [found, setFound] = useState<ProductCard[]>([]);
+  const [found, setFound] = useState(NONE);
   const wanted = typed.trim();
 
   useEffect(() => {
@@ -16,13 +21,13 @@ export function useSuggestions(typed: string): ProductCard[] {
     const timer = setTimeout(
       async () => {
         try {
-          const products = wanted
+          const suggested = wanted
             ? await call('GET /api/home/suggest', { query: { q: wanted } }, { signal: stop.signal })
-            : [];
-          if (!stop.signal.aborted) setFound(products);
+            : NONE;
+          if (!stop.signal.aborted) setFound(suggested);
         } catch {
           // A suggestion that does not come is no error: the search itself still works.
-          if (!stop.signal.aborted) setFound([]);
+          if (!stop.signal.aborted) setFound(NONE);
         }
       },
       wanted ? REST_MS : 0,

@@ -26,16 +26,42 @@ export async function correct(
   const slips: Slip[] = [];
   const corrected = [...terms];
   const last = terms.length - 1;
+  const inPair = new Set<number>();
+  for (const at of terms.keys()) {
+    const meant = inPair.has(at) ? [] : await pairMeant(db, terms.slice(at, at + 2), maySlip);
+    if (meant.length === 0) continue;
+    for (const each of [at, at + 1]) {
+      inPair.add(each);
+      slips.push({ at: each, meant: each === at ? meant : [''] });
+      corrected[each] = withWords(terms[each]!, meant, false);
+    }
+  }
   for (const [at, term] of terms.entries()) {
-    if (!canBeSlip(term.text) || !maySlip(term)) continue;
+    if (inPair.has(at) || !canBeSlip(term.text) || !maySlip(term)) continue;
     const meant = await wordsMeant(db, term.text, at === last);
     if (meant.length === 0) continue;
     slips.push({ at, meant });
     corrected[at] = withWords(term, meant, at === last);
   }
   if (slips.length === 0) return { terms, titles, slips };
-  const best = titleOf(terms.map(({ text }, i) => slips.find(({ at }) => at === i)?.meant[0] ?? text));
+  const best = titleOf(
+    terms
+      .map(({ text }, i) => slips.find(({ at }) => at === i)?.meant[0] ?? text)
+      .filter((text) => text !== ''),
+  );
   return { terms: corrected, titles: [best, ...titles], slips };
+}
+
+/** Shorter words are not taken for parts of one. */
+const LEAST_PAIR = 8;
+
+/** The words of the shop that two neighbors may be a slip of if they are written as one: "lantren fall". */
+async function pairMeant(db: Db, pair: readonly Term[], maySlip: (term: Term) => boolean): Promise<string[]> {
+  const joined = pair.map(({ text }) => text).join('');
+  const isPair = pair.length === 2 && pair.every(({ text }) => !isNumber(text) && !isCjk(text));
+  if (!isPair || joined.length < LEAST_PAIR || !pair.some(maySlip)) return [];
+  const meant = await wordsMeant(db, joined, false);
+  return meant.filter((word) => pair.every(({ text }) => text !== word));
 }
 
 /** Numbers, signs and very short words are not corrected. */
@@ -81,7 +107,7 @@ export function nearForms(word: string): string[] {
  *
  * @param begun compare with the best matching beginning of the word
  */
-function slipsBetween(typed: string, word: string, begun = false): number {
+export function slipsBetween(typed: string, word: string, begun = false): number {
   const width = word.length + 1;
   let before: number[] = [];
   let last = Array.from({ length: width }, (_, j) => j);
@@ -100,6 +126,8 @@ function slipsBetween(typed: string, word: string, begun = false): number {
   return begun ? Math.min(...last) : last[word.length]!;
 }
 
+/** Shorter words have no slip in their first letter. */
+const LEAST_OTHER_HEAD = 5;
 /** Corrections that are kept for one word. */
 const MEANT = 4;
 
@@ -108,7 +136,8 @@ function likeliest(typed: string, words: readonly KnownWord[], begun: boolean): 
   const forgiven = typed.length < MIDDLING ? 1 : typed.length < LONG ? 2 : 3;
   const lettersOf = (word: string): string => Array.from(word).toSorted().join('');
   const judged = words
-    .filter(({ word }) => word !== typed)
+    // Of a short word, too little is left without its first letter.
+    .filter(({ word }) => word !== typed && (typed.length >= LEAST_OTHER_HEAD || word[0] === typed[0]))
     .map(({ word, products }) => {
       const whole = slipsBetween(typed, word);
       // The beginning of a word is a weaker hint than a whole word.

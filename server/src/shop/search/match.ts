@@ -2,49 +2,108 @@ import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import type { Db } from '../../platform/db/kysely.ts';
 import type { Assortment, Products } from '../assortment/door.ts';
 import { correct, type Corrected, type Slip } from './corrections.ts';
-import { nearestOf, nearestOfGroups, type Match, type Nearest, type NearestRequest } from './nearest.ts';
-import { readWords, synonymsOf, type TypedWord } from './search.queries.ts';
 import {
-  alternatives,
-  isCjk,
-  isKnown,
-  pairsOf,
-  phrasesOf,
-  replaced,
-  termsOf,
-  titleOf,
-  type Term,
-} from './terms.ts';
+  bestOf,
+  nearestOf,
+  nearestOfGroups,
+  type Match,
+  type Nearest,
+  type NearestRequest,
+} from './nearest.ts';
+import { isCjk, isKnown, pairsOf, type Term, type TypedWord } from './terms.ts';
+import { understand, type Search } from './understand.ts';
+import { hasFilters, NO_FILTERS, productsUnder, type Filters } from './word-filters.ts';
 
 /** Results are not shown beyond this many. */
 const MOST_MATCHES = 2_000;
 
 /** Live products, nearest first; equally near ones by sales. */
-interface Matches extends Nearest {
+interface Found extends Nearest {
   /** What was searched instead, if no product has what was typed. */
   meant: string | null;
 }
 
-const NOTHING: Matches = { matches: [], complete: true, meant: null };
+/** What a search has found, and what it has understood as a filter. */
+interface Matches extends Found {
+  /** What the words say beside titles. Null if they say nothing, or if no product that has the other words is so. */
+  filters: Filters | null;
+  /** Those of the matches that pass the filters. */
+  fitting: Match[];
+  prices: Search['prices'];
+  /** What is left of the words if a list shows the rest as filters. */
+  rest: string[];
+}
+
+const NOTHING = { matches: [], complete: true, meant: null };
+
+export interface MatchOptions {
+  locale: Locale;
+  most?: number;
+  isTyping?: boolean;
+}
 
 /**
- * The live products that a visitor may mean by what they typed, in their display language. Knows nothing of filters, pages and
- * stock.
+ * The live products that a visitor may mean by what they typed, in their display language, and the filters that it names. Knows
+ * nothing of pages and stock.
  */
 export async function matchProducts(
   db: Db,
-  { products }: Assortment,
+  assortment: Assortment,
   typed: string,
-  locale: Locale,
-  most = MOST_MATCHES,
+  { locale, most = MOST_MATCHES, isTyping }: MatchOptions,
 ): Promise<Matches> {
-  const search = await understand(db, products, typed, locale);
-  if (search === null) return NOTHING;
-  const { words, terms, titles } = search;
+  const search = await understand(db, assortment, typed, { locale, isTyping });
+  if (search === null)
+    return { ...NOTHING, fitting: [], filters: null, prices: { atMost: null, atLeast: null }, rest: [] };
+  const { words, titles, filters, prices, rest } = search;
   const request = { titles, extras: words.some(({ text }) => EXTRAS.test(text)), most };
-  const found = nearestOf(products, terms, request);
-  if (found.matches.length > 0) return { ...found, meant: null };
-  // No product has every word. Unknown words may be slips of known ones; if not, known words may be.
+  for (const find of [matchAll, matchNearly]) {
+    const withFilters =
+      hasFilters(filters) &&
+      (await findUnder(assortment, search, request, (each) => find(db, assortment, search, each)));
+    if (withFilters) return { ...withFilters, filters, prices, rest };
+    const found = await find(db, assortment, search, request);
+    const others = { filters: null, prices, rest: words.map(({ text }) => text) };
+    if (found.matches.length > 0) return { ...found, ...others, fitting: found.matches };
+  }
+  return { ...NOTHING, fitting: [], filters: null, prices, rest };
+}
+
+/** What is found under the filters; null if no product passes them. */
+async function findUnder(
+  assortment: Assortment,
+  { words, filters }: Search,
+  request: NearestRequest,
+  find: (request: NearestRequest) => Promise<Found>,
+): Promise<Pick<Matches, keyof Found | 'fitting'> | null> {
+  // With words, a list counts what there is under other filters, too.
+  const { class: types, attribute } = filters;
+  const needed = words.length === 0 ? filters : { ...NO_FILTERS, class: types, attribute };
+  const found = await find({ ...request, among: () => productsUnder(assortment, needed) });
+  const under = productsUnder(assortment, filters);
+  const fitting = found.matches.filter(({ no }) => under.has(no));
+  return fitting.length > 0 || words.length === 0 ? { ...found, fitting } : null;
+}
+
+/** The products that have all words; without words, the best. */
+async function matchAll(
+  _: Db,
+  { products }: Assortment,
+  { words, terms }: Search,
+  request: NearestRequest,
+): Promise<Found> {
+  const found = words.length === 0 ? bestOf(products, request) : nearestOf(products, terms, request);
+  return { ...found, meant: null };
+}
+
+/** The products that have similar words, or some of them. */
+async function matchNearly(
+  db: Db,
+  { products }: Assortment,
+  { words, terms, titles }: Search,
+  request: NearestRequest,
+): Promise<Found> {
+  // Unknown words may be slips of known ones; if not, known words may be.
   const unknown = await correct(db, terms, titles, (term) => !isKnown(products, term));
   const near =
     findCorrected(products, unknown, request) ??
@@ -53,66 +112,14 @@ export async function matchProducts(
   return near ? afterSlips(products, words, near) : NOTHING;
 }
 
-/** Products offered while a visitor types. */
-const SUGGESTED = 8;
-/** The suggestions are chosen from so many: those in stock come first. */
-const SUGGESTED_FROM = 60;
-
-/** Ids of the products that a visitor may mean by what they have typed so far, nearest first. */
-export async function suggestProducts(
-  db: Db,
-  assortment: Assortment,
-  typed: string,
-  locale: Locale,
-): Promise<string[]> {
-  const { products } = assortment;
-  const { matches } = await matchProducts(db, assortment, typed, locale, SUGGESTED_FROM);
-  const soldOut = ({ no }: Match): number => (products.inStock.has(no) ? 0 : 1);
-  return matches
-    .toSorted((a, b) => a.far - b.far || soldOut(a) - soldOut(b))
-    .slice(0, SUGGESTED)
-    .map(({ no }) => products.at(no).id);
-}
-
 /** Words that ask for an edition or an addition, which `search_terms` marks with `#x`. */
 const EXTRAS =
   /^(dlc|soundtrack|ost|season|expansion|addon|upgrade|artbook|skins?|pack|bundle|edition|deluxe|goty|gold|ultimate|premium|collectors?|complete|collection|anthology|trilogy|demo|credits|coins|points)$/;
 
-/** What was typed, as far as it is understood. */
-interface Search {
-  words: TypedWord[];
-  terms: Term[];
-  /** The title that was typed, and its variants by synonyms. */
-  titles: string[];
-}
-
-const MOST_TITLES = 8;
-
-/** Reads what was typed, with the shop's synonyms. Null if there is no letter and no digit in it. */
-async function understand(db: Db, products: Products, typed: string, locale: Locale): Promise<Search | null> {
-  let words = await readWords(db, typed, locale);
-  if (words.length === 0) return null;
-  let texts = words.map(({ text }) => text);
-  const phrases = phrasesOf(texts).map(({ text }) => text);
-  const synonyms = await synonymsOf(db, phrases, locale);
-  const replacement = replaced(texts, synonyms);
-  if (replacement !== null) {
-    words = await readWords(db, replacement, locale);
-    texts = words.map(({ text }) => text);
-  }
-  const others = replacement === null ? alternatives(texts, synonyms) : [];
-  const titles = [titleOf(texts)];
-  for (const { from, to, or } of others)
-    for (const phrase of or)
-      titles.push(titleOf([...texts.slice(0, from), ...phrase.split(' '), ...texts.slice(to)]));
-  const terms = termsOf(words, products.words, others);
-  return { words, terms, titles: [...new Set(titles)].slice(0, MOST_TITLES) };
-}
-
 /** What was found after a correction. */
-type Found = Nearest & { slips: Slip[] };
+type Slipped = Nearest & { slips: Slip[] };
 
-const withSlips = (found: Nearest | null, slips: Slip[]): Found | null =>
+const withSlips = (found: Nearest | null, slips: Slip[]): Slipped | null =>
   found && found.matches.length > 0 ? { ...found, slips } : null;
 
 /** Products that have every term after a correction. Null if nothing was corrected, or there are none. */
@@ -120,10 +127,10 @@ const findCorrected = (
   products: Products,
   { terms, titles, slips }: Corrected,
   request: NearestRequest,
-): Found | null =>
+): Slipped | null =>
   slips.length === 0 ? null : withSlips(nearestOf(products, terms, { ...request, titles }), slips);
 
-/** Products that have most terms: all but one, then any two neighbors of four or more. Null if there are none. */
+/** Products that have most terms: all but one, then any two neighbors of four or more, then any one. Null if there are none. */
 function findMost(
   products: Products,
   { terms: all, titles }: Corrected,
@@ -131,16 +138,16 @@ function findMost(
 ): Nearest | null {
   // Terms that no product has decide nothing. A run of signs falls into its pairs.
   const terms = all.flatMap(pairTerms).filter((term) => isKnown(products, term));
-  const least = Math.ceil(all.length / 2);
-  if (terms.length >= least && terms.length < all.length) {
+  if (terms.length > 0 && terms.length < all.length) {
     const found = nearestOf(products, terms, { ...request, titles });
     if (found.matches.length > 0) return found;
   }
-  if (terms.length <= least) return null;
+  if (terms.length < 2) return null;
   const places = [...terms.keys()];
   const allButOne = places.map((place) => places.filter((other) => other !== place));
   const neighbors = places.slice(1).map((place) => [place - 1, place]);
-  for (const groups of terms.length < 4 ? [allButOne] : [allButOne, neighbors]) {
+  const single = places.map((place) => [place]);
+  for (const groups of terms.length < 4 ? [allButOne, single] : [allButOne, neighbors, single]) {
     const found = nearestOfGroups(products, terms, request, groups);
     if (found.matches.length > 0) return found;
   }
@@ -162,7 +169,7 @@ const pairTerms = (term: Term): Term[] =>
 /** Added after a correction: what was typed itself always comes first. */
 const SLIPPED = 1_000;
 
-function afterSlips(products: Products, words: readonly TypedWord[], { slips, ...found }: Found): Matches {
+function afterSlips(products: Products, words: readonly TypedWord[], { slips, ...found }: Slipped): Found {
   const [best] = found.matches;
   if (slips.length === 0 || !best) return { ...found, meant: null };
   const matches = found.matches.map(({ no, far }) => ({ no, far: far + SLIPPED }));
@@ -181,5 +188,5 @@ function meantBy(products: Products, best: Match, words: readonly TypedWord[], s
       inTitle.find((word) => meant.some((each) => word.startsWith(each))) ??
       meant[0] ??
       '';
-  return texts.join(' ');
+  return texts.filter((text) => text !== '').join(' ');
 }

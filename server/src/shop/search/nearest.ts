@@ -21,6 +21,8 @@ export interface NearestRequest {
   /** Whether an edition or an addition was typed. */
   extras: boolean;
   most: number;
+  /** Only these are collected; without it, all live products. It is called once the sets of the answer before are taken back. */
+  among?: (() => ProductSet) | undefined;
 }
 
 /** Added for editions and additions. */
@@ -46,7 +48,7 @@ class Collector {
     products.sets.takeBack();
     this.#products = products;
     this.#request = request;
-    this.#left = products.sets.copyOf(products.live);
+    this.#left = products.sets.copyOf(request.among?.() ?? products.live);
   }
 
   /** One more than is asked for tells that these are not all. */
@@ -88,6 +90,13 @@ class Collector {
     const { most } = this.#request;
     return { matches: this.#matches.slice(0, most), complete: this.#matches.length <= most };
   }
+}
+
+/** All products that may be collected, if what was typed names only categories. */
+export function bestOf(products: Products, request: NearestRequest): Nearest {
+  const collector = new Collector(products, request);
+  collector.take(products.live, FAR.codes);
+  return collector.result();
 }
 
 /** The products that have every term. */

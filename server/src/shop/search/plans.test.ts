@@ -5,8 +5,9 @@ import { testDatabase } from '../../../test/database.ts';
 import { randomShop } from '../../../test/random-shop.ts';
 import { createDb, type Db } from '../../platform/db/kysely.ts';
 import { assortmentOf } from '../assortment/door.ts';
-import { matchProducts, suggestProducts } from './match.ts';
+import { matchProducts } from './match.ts';
 import { recountWords } from './search.queries.ts';
+import { suggest } from './suggest.ts';
 
 const { db, pool } = await testDatabase();
 const log = pino({ level: 'silent' });
@@ -60,8 +61,8 @@ test.each([
 ])('“%s” reads no large table as a whole, in the list and in suggestions', async (typed) => {
   const assortment = await assortmentOf({ db, log }).fresh();
   const asked = [
-    ...(await statementsOf((spy) => matchProducts(spy, assortment, typed, 'en-US'))),
-    ...(await statementsOf((spy) => suggestProducts(spy, assortment, typed, 'en-US'))),
+    ...(await statementsOf((spy) => matchProducts(spy, assortment, typed, { locale: 'en-US' }))),
+    ...(await statementsOf((spy) => suggest(spy, assortment, typed, 'en-US'))),
   ];
   expect(asked.length).toBeGreaterThan(3);
   for (const query of asked) {
@@ -75,7 +76,7 @@ test.each([
 
 test('a missing index is noticed', async () => {
   const assortment = await assortmentOf({ db, log }).fresh();
-  const asked = await statementsOf((spy) => matchProducts(spy, assortment, 'lantren', 'en-US'));
+  const asked = await statementsOf((spy) => matchProducts(spy, assortment, 'lantren', { locale: 'en-US' }));
   await pool.query('drop index search_words_near');
   const scanned = await Promise.all(asked.map(scannedBy));
   expect(scanned.flat()).toContain('search_words');

@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import type { Db } from '../../platform/db/kysely.ts';
 
@@ -7,46 +7,23 @@ const MOST_WORDS = 8;
 /** Words that share a form with a mistyped one, from which the likeliest are chosen. */
 const MOST_NEAR = 200;
 
-/** A word as it was typed, folded as titles are, and what it names in the visitor's language or in English. */
-export interface TypedWord {
-  text: string;
-  /** Terms of platforms (`#p…`), genres (`#g…`), classes (`#c…`) and options of attributes (`#acolor.black`) whose names hold a word that begins so. */
-  codes: string[];
+/** The words of what was typed, folded by the database as titles are. Without a letter or a digit there are none. */
+export async function readWords(db: Db, typed: string): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`select search_key(${typed}) as key`.execute(db);
+  return (rows[0]?.key ?? '')
+    .split(' ')
+    .filter((word) => word !== '')
+    .slice(0, MOST_WORDS);
 }
 
-/** Reads what was typed, folded by the database as titles are. Without a letter or a digit there are no words. */
-export async function readWords(db: Db, typed: string, locale: Locale): Promise<TypedWord[]> {
-  const { rows } = await sql<{ words: TypedWord[] | null }>`
-    with words as (
-      select text, no from unnest(string_to_array(search_key(${typed}), ' ')) with ordinality as w(text, no)
-      where text <> '' limit ${MOST_WORDS}),
-    named as (
-      select '#p' || code as term, ${namesOf(locale, 'code')} as names from platforms
-      union all select '#g' || code, ${namesOf(locale, 'code')} from genres
-      union all select '#a' || o.attribute || '.' || o.code,
-        ' ' || search_key(concat_ws(' ', o.names->>${locale}, o.names->>'en-US')) || ' '
-      from attribute_options o where o.attribute in (select attribute from class_attributes where searched)
-      union all select '#c' || id, ${namesOf(locale, 'null')} from classes where genre_code is null)
-    select (
-      select jsonb_agg(jsonb_build_object('text', text, 'codes', coalesce((
-        select jsonb_agg(term) from named where ${names}), '[]'::jsonb)) order by no)
-      from words) as words`.execute(db);
-  return rows[0]?.words ?? [];
+/** Texts as titles are folded, by the text. */
+export async function foldAll(db: Db, texts: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ text: string; key: string }>`
+    select text, search_key(text) as key from (select distinct unnest(${texts}::text[]) as text) as each`.execute(
+    db,
+  );
+  return new Map(rows.map(({ text, key }) => [text, key]));
 }
-
-const namesOf = (locale: Locale, code: 'code' | 'null'): RawBuilder<string> =>
-  sql`' ' || search_key(concat_ws(' ', ${sql.raw(code)}, slug, names->>${locale}, names->>'en-US')) || ' '`;
-
-/**
- * SQL: whether a word names a platform, genre or class. Two Latin letters must be a whole word of the name; Chinese, Japanese and
- * Korean words may stand anywhere in it, and "game" behind them is ignored.
- */
-const names = sql<boolean>`case
-  when text ~ '^[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]' then names like '% ' || text || '%'
-    or exists (select from regexp_replace(text, '(游戏|遊戲|ゲーム|게임)$', '') as bare (text)
-      where length(bare.text) > 1 and bare.text <> words.text and names like '% ' || bare.text || '%')
-  when length(text) = 2 then names like '% ' || text || ' %'
-  else length(text) > 2 and names like '% ' || text || '%' end`;
 
 /** Synonyms that one query can use. */
 const MOST_SYNONYMS = 40;

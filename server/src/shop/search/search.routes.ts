@@ -5,7 +5,9 @@ import { bind, type Binding } from '../../platform/http/call.ts';
 import { assortmentOf } from '../assortment/door.ts';
 import { cardsOf, viewOf } from '../catalog/door.ts';
 import { listOf } from './list.ts';
-import { matchProducts, suggestProducts } from './match.ts';
+import { matchProducts } from './match.ts';
+import { suggest } from './suggest.ts';
+import { isAllFilters, understoodIn, withUnderstood } from './understood.ts';
 
 export const searchRoutes = (context: Context): Binding[] => {
   const { db } = context;
@@ -14,17 +16,20 @@ export const searchRoutes = (context: Context): Binding[] => {
     bind(queryProducts, async ({ query, visitor }) => {
       const { locale } = visitor;
       const [view, assortment] = await Promise.all([viewOf(context, visitor), cache.fresh()]);
-      const found = query.keyword ? await matchProducts(db, assortment, query.keyword, locale) : null;
+      const found = query.keyword ? await matchProducts(db, assortment, query.keyword, { locale }) : null;
+      const understood = found && (await understoodIn(db, assortment, found, view));
       const byName = query.sort === '3' || query.sort === '4';
       const names = byName ? await cache.byName(assortment, bcp47(locale)) : null;
-      const { ids, ...listing } = listOf(assortment, { query, view, matches: found?.matches ?? null, names });
-      return { rows: await cardsOf(db, ids, view), ...listing, meant: found?.meant ?? null };
+      const matches = found === null || isAllFilters(found, understood) ? null : found.matches;
+      const request = { query: withUnderstood(query, understood), view, matches, names };
+      const { ids, ...listing } = listOf(assortment, request);
+      return { rows: await cardsOf(db, ids, view), ...listing, meant: found?.meant ?? null, understood };
     }),
 
     bind(homeSuggest, async ({ query, visitor }) => {
       const [view, assortment] = await Promise.all([viewOf(context, visitor), cache.fresh()]);
-      const ids = await suggestProducts(db, assortment, query.q, visitor.locale);
-      return cardsOf(db, ids, view);
+      const { ids, ...others } = await suggest(db, assortment, query.q, visitor.locale);
+      return { products: await cardsOf(db, ids, view), ...others };
     }),
   ];
 };

@@ -201,6 +201,29 @@ describe('keywords', () => {
     expect(total).toBe(shop.filter((p) => p.platform === 'gog' && /vesper/i.test(p.name)).length);
   });
 
+  test('a category and a price become filters, which an address can set instead', async () => {
+    const { total, rows, understood } = await list({ keyword: 'gog rpg under 30 €', pageSize: 50 }, euro);
+    const wanted = { platform: ['gog'], genre: ['rpg'], maxPrice: 30 };
+    expect(understood).toMatchObject({ ...wanted, keyword: '', region: [], minPrice: null });
+    expect(total).toBe(shop.filter((p) => passes(p, wanted)).length);
+    expect(rows.every(({ price }) => price.amount <= 3000)).toBe(true);
+    const plain = await list({ platform: ['gog'], genre: ['rpg'], maxPrice: 30, pageSize: 50 }, euro);
+    expect(plain.rows.map(({ id }) => id)).toEqual(rows.map(({ id }) => id));
+    expect(plain.understood).toBeNull();
+  });
+
+  test('a price in another currency is converted', async () => {
+    const { understood } = await list({ keyword: 'rpg under 10 euro' });
+    expect(understood?.maxPrice).toBeCloseTo(10 / EUR, 1);
+  });
+
+  test('filters that no product with the other words passes are dropped', async () => {
+    const title = present(shop.find((p) => / 2\d\d$/.test(p.name)));
+    const other = title.platform === 'gog' ? 'xbox' : 'gog';
+    const { rows } = await list({ keyword: `${title.name} ${other}` });
+    expect(rows[0]?.id).toBe(title.id);
+  });
+
   test('a slip still finds, and says what was meant', async () => {
     const { rows, meant } = await list({ keyword: 'lantren' });
     expect(rows.length).toBeGreaterThan(0);
@@ -227,13 +250,17 @@ describe('keywords', () => {
         await expect(list(query)).rejects.toMatchObject({ status: sign === '\0' ? 400 : 422 });
   });
 
-  test('suggestions are the nearest eight', async () => {
-    const cards = await store.call('GET /api/home/suggest', { query: { q: 'nig' } });
-    expect(cards).toHaveLength(8);
-    expect(cards[0]?.name).toMatch(/^Night/);
-    expect(await store.call('GET /api/home/suggest', { query: { q: ' ' } })).toEqual([]);
-    const slipped = await store.call('GET /api/home/suggest', { query: { q: 'vespr' } });
-    expect(slipped.every(({ name }) => /vesper/i.test(name))).toBe(true);
+  test('suggestions are the nearest products, the categories that are named, and longer searches', async () => {
+    const suggest = (q: string) => store.call('GET /api/home/suggest', { query: { q } });
+    const { products, searches } = await suggest('nig');
+    expect(products).toHaveLength(6);
+    expect(products[0]?.name).toMatch(/^Night/);
+    expect(searches).toContain('night');
+    expect(await suggest(' ')).toEqual({ products: [], categories: [], searches: [] });
+    const slipped = await suggest('vespr');
+    expect(slipped.products.every(({ name }) => /vesper/i.test(name))).toBe(true);
+    const named = await suggest('role play');
+    expect(named.categories[0]).toMatchObject({ code: 'rpg' });
   });
 });
 

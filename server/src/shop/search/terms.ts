@@ -1,5 +1,12 @@
 import type { Facet, Products, ProductSet } from '../assortment/door.ts';
-import type { Synonym, TypedWord } from './search.queries.ts';
+import type { Synonym } from './search.queries.ts';
+
+/** A word as it was typed, folded as titles are. */
+export interface TypedWord {
+  text: string;
+  /** Terms of what has a word that begins so in its name: platforms (`#p…`), genres (`#g…`), classes (`#c…`), options of attributes (`#acolor.black`). */
+  codes: string[];
+}
 
 /**
  * What a product must have: a term of `search_terms` (`word*` is any that begins so), one of several conditions, or all of them.
@@ -107,13 +114,17 @@ export function alternatives(words: readonly string[], synonyms: readonly Synony
   });
 }
 
-/** What each typed word may stand for. */
+/**
+ * What each typed word may stand for.
+ *
+ * @param isOpen whether the last one may still be being typed
+ */
 export function termsOf(
   typed: readonly TypedWord[],
   words: Products['words'],
-  synonyms: readonly Alternatives[],
+  { synonyms, isOpen }: { synonyms: readonly Alternatives[]; isOpen: boolean },
 ): Term[] {
-  const terms = typed.map((word, i) => termOf(word, i === typed.length - 1, words));
+  const terms = typed.map((word, i) => termOf(word, isOpen && i === typed.length - 1, words));
   const loosen = (some: readonly Term[], conditions: readonly Condition[]): void => {
     for (const { loose } of some) loose.push(...conditions);
   };
@@ -132,8 +143,19 @@ const LEAST_JOINED = 5;
 /** Shorter words are not split in two. */
 const LEAST_SPLIT = 5;
 
+/** What a single word may stand for, without what it names. */
+export const wordOf = (text: string, words: Products['words']): Term =>
+  termOf({ text, codes: [] }, false, words);
+
 function termOf({ text, codes }: TypedWord, isLast: boolean, words: Products['words']): Term {
-  const term: Term = { text, whole: [], begun: [], loose: [`~${text}`], makers: [`@${text}*`], codes };
+  const term: Term = {
+    text,
+    whole: [],
+    begun: [],
+    loose: [`~${text}`, `+${text}`],
+    makers: [`@${text}*`],
+    codes,
+  };
   const { whole, begun, loose } = term;
   if (isCjk(text)) {
     whole.push({ all: signs(text) });
@@ -148,6 +170,9 @@ function termOf({ text, codes }: TypedWord, isLast: boolean, words: Products['wo
   if (has(text) || isNumber(text)) return term;
   const latin = asLatin(text);
   if (latin !== null) begun.push(latin);
+  // "zuerich"
+  const umlauts = text.replaceAll(/([aou])e/g, '$1');
+  if (umlauts !== text) begun.push(umlauts, `${umlauts}*`);
   const [, letters, digits] = /^(\D+)(\d+)$/.exec(text) ?? [];
   // "starcraft2", "gta5"
   if (letters !== undefined && digits !== undefined)
