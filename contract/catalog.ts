@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { money } from './primitives/money.ts';
 import { page, pageQuery } from './primitives/page.ts';
 import { LOCALES } from './primitives/locale.ts';
+import { PICTURE_KINDS } from './primitives/picture-files.ts';
 import { picture } from './primitives/picture.ts';
 import { line, slug } from './primitives/text.ts';
 
@@ -52,7 +53,7 @@ export const productCard = productPrice.extend({
   languages: z.array(z.string()),
   /** Values of the attributes that its type shows on cards. */
   facts: z.array(fact),
-  /** The first of the shopkeeper's pictures of it; without one, its cover is drawn. */
+  /** The first cover among the shopkeeper's pictures of it; without one, its cover is drawn. */
   image: picture.nullable(),
   /** Where it is sold, if not everywhere: only in these countries (ISO 3166-1), or in all but these. */
   soldIn: z.object({ rule: z.enum(['only', 'except']), countries: z.array(z.string()) }).nullable(),
@@ -224,6 +225,7 @@ export const addresses = z.object({
 export type Addresses = z.infer<typeof addresses>;
 
 const shownPicture = picture.extend({
+  kind: z.enum(PICTURE_KINDS),
   /** What it shows, in the display language or in English; empty if it has no description. */
   alt: z.string(),
   /** A few pixels of it, as a data URL. */

@@ -1,6 +1,16 @@
 export const PICTURE_FORMATS = ['avif', 'webp'] as const;
 export type PictureFormat = (typeof PICTURE_FORMATS)[number];
 
+export const PICTURE_KINDS = ['cover', 'screenshot'] as const;
+export type PictureKind = (typeof PICTURE_KINDS)[number];
+
+/** A cover is at most this many times as wide as it is high; a wider picture would lose too much in the cover's 3:4. */
+const WIDEST_COVER = 1.4;
+
+/** What a picture is taken for when it is uploaded. */
+export const kindByShape = ({ width, height }: { width: number; height: number }): PictureKind =>
+  width / height > WIDEST_COVER ? 'screenshot' : 'cover';
+
 /** A larger picture is made smaller. */
 export const LARGEST = 1600;
 /** A smaller one cannot fill the place of a cover. */

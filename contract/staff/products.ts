@@ -3,6 +3,7 @@ import { PRODUCT_KINDS } from '../catalog.ts';
 import { endpoint } from '../endpoint.ts';
 import { LOCALES } from '../primitives/locale.ts';
 import { TAX_CLASSES } from '../primitives/tax-classes.ts';
+import { PICTURE_KINDS } from '../primitives/picture-files.ts';
 import { picture } from '../primitives/picture.ts';
 import { seenVersion } from '../primitives/seen-version.ts';
 import { line } from '../primitives/text.ts';
@@ -31,6 +32,7 @@ const altTexts = z.partialRecord(z.enum(LOCALES), z.string());
 
 export const staffPicture = picture.extend({
   id: z.string(),
+  kind: z.enum(PICTURE_KINDS),
   /** A few pixels of it, as a data URL. */
   placeholder: z.string(),
   alt: altTexts,
@@ -141,7 +143,7 @@ export const staffOrderPictures = endpoint({
   path: '/admin/products/{id}/pictures/order',
   access: 'staff',
   roles: KEEPS_PRODUCTS,
-  summary: 'Puts the pictures of a product in order. The first one stands for it.',
+  summary: 'Puts the pictures of a product in order. The first cover stands for it.',
   params,
   body: z.object({ ids: z.array(z.uuid()).min(1).max(50) }),
   reply: z.null(),
@@ -155,9 +157,13 @@ export const staffDescribePicture = endpoint({
   access: 'staff',
   roles: KEEPS_PRODUCTS,
   summary:
-    'Says what a picture shows, in each language; a language without words of its own has the English ones.',
+    'Says what a picture shows, in each language, and whether it is a cover or a screenshot. A language without words of its own has the English ones.',
   params,
-  body: z.object({ alt: z.partialRecord(z.enum(LOCALES), line(200)), version: seenVersion }),
+  body: z.object({
+    alt: z.partialRecord(z.enum(LOCALES), line(200)),
+    kind: z.enum(PICTURE_KINDS),
+    version: seenVersion,
+  }),
   reply: z.null(),
   problems: ['not_found', 'content_changed'],
 });

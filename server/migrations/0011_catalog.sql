@@ -384,8 +384,9 @@ create table fixed_price_tiers (
 create table product_pictures (
   id uuid primary key default uuidv7(),
   product_id uuid not null references products (id) on delete cascade,
-  -- The first one stands for the product wherever it is shown.
   position integer not null,
+  -- The first cover stands for the product wherever it is shown; screenshots are shown on its page, whole.
+  kind text not null check (kind in ('cover', 'screenshot')),
   -- Of the bytes that were uploaded: part of the address, and what tells a picture that is there already.
   hash text not null check (hash ~ '^[0-9a-f]{16}$'),
   -- What it shows, {locale: text}, for who cannot see it.

@@ -1,5 +1,6 @@
 import { oneOf } from '@halfturn/contract/primitives/names.ts';
 import { bcp47, LOCALE_NAMES, LOCALES, type Locale } from '@halfturn/contract/primitives/locale.ts';
+import { PICTURE_KINDS } from '@halfturn/contract/primitives/picture-files.ts';
 import type { StaffPicture } from '@halfturn/contract/staff/products.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Select } from '@halfturn/ui/select.tsx';
@@ -16,14 +17,15 @@ export interface PictureDialogProps {
   onClose: () => void;
 }
 
-/** What a picture shows, language by language, for who cannot see it. */
+/** Whether a picture is a cover or a screenshot, and what it shows, language by language, for people who cannot see it. */
 export function PictureDialog({ no, picture, onClose }: PictureDialogProps) {
   const { t } = useWords<'staff' | 'staff-products'>();
   const act = useAct();
   const [alt, change] = useRebased(picture.alt, picture.version);
+  const [{ kind }, changeKind] = useRebased({ kind: picture.kind }, picture.version);
   const [locale, setLocale] = useState<Locale>('en-US');
   const save = () => {
-    const body = { alt, version: picture.version };
+    const body = { alt, kind, version: picture.version };
     return call('POST /admin/pictures/{id}', { params: { id: picture.id }, body });
   };
   return (
@@ -36,6 +38,16 @@ export function PictureDialog({ no, picture, onClose }: PictureDialogProps) {
       save={save}
       onClose={onClose}
     >
+      <Select
+        label={t('staff-products.picture_kind')}
+        hint={t('staff-products.picture_kind_hint')}
+        value={kind}
+        onChange={(event) => changeKind({ kind: oneOf(PICTURE_KINDS, event.currentTarget.value) })}
+        options={[
+          ['cover', t('staff-products.kind_cover')],
+          ['screenshot', t('staff-products.kind_screenshot')],
+        ]}
+      />
       <Select
         label={t('staff.language')}
         value={locale}

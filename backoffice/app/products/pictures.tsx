@@ -62,6 +62,7 @@ export function Pictures({ product, pictures, maySet }: PicturesProps) {
   const { busy, refusal, adding, ids, add, order } = usePictures(product.id, pictures);
   const [drawn, setDrawn] = useState<number | null>(null);
   const [open, setOpen] = useState<Asked | null>(null);
+  const main = pictures.findIndex(({ kind }) => kind === 'cover');
   const drop = (event: DragEvent, to: number) => {
     event.preventDefault();
     event.stopPropagation();
@@ -81,7 +82,7 @@ export function Pictures({ product, pictures, maySet }: PicturesProps) {
         <p className="muted">{t('staff-products.pictures_note')}</p>
         <Refusal>{refusal}</Refusal>
         <ol className={styles.pictures}>
-          {pictures.length === 0 && (
+          {main < 0 && (
             <li>
               <Cover name={product.name} genre={product.genre} size={120} />
             </li>
@@ -99,6 +100,7 @@ export function Pictures({ product, pictures, maySet }: PicturesProps) {
               <Picture
                 picture={picture}
                 no={i + 1}
+                first={i === main}
                 last={i + 1 === pictures.length}
                 maySet={maySet}
                 busy={busy !== null}
@@ -126,6 +128,8 @@ interface PictureProps {
   picture: StaffPicture;
   /** Its place, from 1. */
   no: number;
+  /** True for the cover that stands for the product. */
+  first: boolean;
   last: boolean;
   maySet: boolean;
   busy: boolean;
@@ -134,19 +138,24 @@ interface PictureProps {
 }
 
 /** One picture with its place, and what can be done with it. */
-function Picture({ picture, no, last, maySet, busy, onMove, onOpen }: PictureProps) {
+function Picture({ picture, no, first, last, maySet, busy, onMove, onOpen }: PictureProps) {
   const { t } = useWords<'staff-products'>();
   return (
     <>
       <img
         src={pictureSrc(picture, 320)}
         alt={picture.alt['en-US'] ?? ''}
-        width={120}
+        width={picture.kind === 'cover' ? 120 : 284}
         height={160}
         draggable={false}
+        data-kind={picture.kind}
       />
       <span className={styles.state}>
-        {no === 1 ? <Tag tone="good">{t('staff-products.first')}</Tag> : no}
+        {first ? (
+          <Tag tone="good">{t('staff-products.first')}</Tag>
+        ) : (
+          <Tag>{t(picture.kind === 'cover' ? 'staff-products.kind_cover' : 'staff-products.kind_screenshot')}</Tag>
+        )}
       </span>
       {maySet && (
         <span className={styles.acts}>

@@ -1674,6 +1674,7 @@ export interface ProductPictures {
   hash: string;
   height: number;
   id: Generated<string>;
+  kind: string;
   placeholder: string;
   position: number;
   product_id: string;

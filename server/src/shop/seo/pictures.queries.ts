@@ -12,11 +12,11 @@ export async function pictured(db: Db, id: string): Promise<Pictured | undefined
   return rows[0];
 }
 
-/** The first picture of a product in its largest size; undefined if it has none. */
+/** The first cover of a product in its largest size; undefined if it has none. */
 export async function pictureToShare(db: Db, productId: string): Promise<Buffer | undefined> {
   const { rows } = await sql<{ bytes: Buffer }>`
     select f.bytes from (
-      select id, width from product_pictures where product_id = ${productId}::uuid order by position, id limit 1) as i
+      select id, width from product_pictures where product_id = ${productId}::uuid and kind = 'cover' order by position, id limit 1) as i
     join picture_files f on f.picture_id = i.id and f.width = i.width and f.format = 'webp'`.execute(db);
   return rows[0]?.bytes;
 }

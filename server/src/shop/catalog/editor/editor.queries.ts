@@ -141,8 +141,8 @@ export async function copyParts(trx: Trx, from: string, to: string): Promise<voi
     from product_texts where product_id = ${from}::uuid order by locale <> 'en-US'`.execute(trx);
   await sql`
     with copied as (
-      insert into product_pictures (product_id, position, hash, alt, width, height, placeholder)
-      select ${to}::uuid, position, hash, alt, width, height, placeholder from product_pictures where product_id = ${from}::uuid
+      insert into product_pictures (product_id, position, kind, hash, alt, width, height, placeholder)
+      select ${to}::uuid, position, kind, hash, alt, width, height, placeholder from product_pictures where product_id = ${from}::uuid
       returning id, hash)
     insert into picture_files (picture_id, width, format, bytes)
     select c.id, f.width, f.format, f.bytes

@@ -1,4 +1,5 @@
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
+import type { PictureKind } from '@halfturn/contract/primitives/picture-files.ts';
 import { problem } from '@halfturn/contract/problem.ts';
 import { MOST_PICTURES } from '@halfturn/contract/staff/limits.ts';
 import { audit } from '../../../house/audit/door.ts';
@@ -13,7 +14,7 @@ import {
   lockPicture,
   picturesOf,
   placePictures,
-  saveAlt,
+  savePicture,
   type KeptPicture,
 } from './pictures.queries.ts';
 import type { Prepared } from './prepare.ts';
@@ -66,23 +67,23 @@ export async function orderPictures(
   await notify(trx, 'catalog');
 }
 
-/** Describes a picture. A language without a description shows the English one. Refuses `not_found`. */
+/** Describes a picture and says its kind. A language without a description shows the English one. Refuses `not_found`. */
 export async function describePicture(
   trx: Trx,
   id: string,
-  { alt, version }: { alt: Partial<Record<Locale, string>>; version: string },
+  { alt, kind, version }: { alt: Partial<Record<Locale, string>>; kind: PictureKind; version: string },
   actor: string,
 ): Promise<void> {
   const before = await lockedPicture(trx, id);
-  await demandSeen(trx, version, { now: before.alt, subject: subjectOf(before.product_id) });
+  await demandSeen(trx, version, { now: saidOf(before), subject: subjectOf(before.product_id) });
   const said = Object.fromEntries(Object.entries(alt).filter(([, text]) => text !== ''));
-  await saveAlt(trx, id, said);
+  await savePicture(trx, id, { alt: said, kind });
   await audit(trx, {
     actor,
     action: 'catalog.picture_described',
     subject: subjectOf(before.product_id),
-    before: { id, alt: before.alt },
-    after: { id, alt: said },
+    before: { id, alt: before.alt, kind: before.kind },
+    after: { id, alt: said, kind },
   });
   await notify(trx, 'catalog');
 }
@@ -99,6 +100,9 @@ export async function removePicture(trx: Trx, id: string, actor: string): Promis
   });
   await notify(trx, 'catalog');
 }
+
+/** What staff say of a picture, as its version is made of. */
+export const saidOf = <Alt, Kind>({ alt, kind }: { alt: Alt; kind: Kind }) => ({ alt, kind });
 
 /** Changes of one product's pictures take turns, so that positions and counts are right. */
 async function lockPictures(trx: Trx, productId: string): Promise<void> {

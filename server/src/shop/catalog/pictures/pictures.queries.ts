@@ -1,6 +1,10 @@
 import type { Picture } from '@halfturn/contract/primitives/picture.ts';
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
-import type { PictureFormat } from '@halfturn/contract/primitives/picture-files.ts';
+import {
+  kindByShape,
+  type PictureFormat,
+  type PictureKind,
+} from '@halfturn/contract/primitives/picture-files.ts';
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { Db, Trx } from '../../../platform/db/kysely.ts';
 import type { ProductPictures } from '../../../platform/db/types.ts';
@@ -10,29 +14,32 @@ import type { Prepared } from './prepare.ts';
 const fileOf = sql<string>`i.id || '-' || i.hash`;
 
 /**
- * SQL: the first picture of the product of that table or alias; null if it has none. A variant without one has that of its main
+ * SQL: the first cover of the product of that table or alias; null if it has none. A variant without one has that of its main
  * product.
  */
 export const firstPicture = (table: string): RawBuilder<Picture | null> => sql<Picture | null>`(
   select jsonb_build_object('file', ${fileOf}, 'width', i.width, 'height', i.height)
   from product_pictures i where i.product_id in (${sql.ref(`${table}.id`)}, ${sql.ref(`${table}.parent_id`)})
+    and i.kind = 'cover'
   order by i.product_id = ${sql.ref(`${table}.id`)} desc, i.position, i.id limit 1)`;
 
 /** SQL: the pictures of the product of a table or alias, with their descriptions in a language. */
 export const picturesIn = (table: string, locale: Locale): RawBuilder<ShownPicture[]> => sql<
   ShownPicture[]
 >`coalesce((
-  select jsonb_agg(jsonb_build_object('file', ${fileOf}, 'width', i.width, 'height', i.height,
+  select jsonb_agg(jsonb_build_object('file', ${fileOf}, 'width', i.width, 'height', i.height, 'kind', i.kind,
     'alt', coalesce(i.alt->>${locale}, i.alt->>'en-US', ''), 'placeholder', i.placeholder) order by i.position, i.id)
   from product_pictures i where i.product_id = ${sql.ref(`${table}.id`)}), '[]')`;
 
 export interface ShownPicture extends Picture {
+  kind: PictureKind;
   alt: string;
   placeholder: string;
 }
 
 export interface PictureRow extends Picture {
   id: string;
+  kind: PictureKind;
   placeholder: string;
   alt: Partial<Record<Locale, string>>;
 }
@@ -40,7 +47,7 @@ export interface PictureRow extends Picture {
 /** A product's pictures with their descriptions in all languages. */
 export async function picturesOf(db: Db, productId: string): Promise<PictureRow[]> {
   const { rows } = await sql<PictureRow>`
-    select i.id, ${fileOf} as file, i.width, i.height, i.placeholder, i.alt
+    select i.id, i.kind, ${fileOf} as file, i.width, i.height, i.placeholder, i.alt
     from product_pictures i where i.product_id = ${productId}::uuid order by i.position, i.id limit 100`.execute(
     db,
   );
@@ -82,7 +89,15 @@ export async function insertPicture(
 ): Promise<string> {
   const { id } = await trx
     .insertInto('product_pictures')
-    .values({ product_id: productId, position, hash, width, height, placeholder })
+    .values({
+      product_id: productId,
+      position,
+      hash,
+      width,
+      height,
+      placeholder,
+      kind: kindByShape({ width, height }),
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   await trx
@@ -99,10 +114,14 @@ export async function placePictures(trx: Trx, ids: readonly string[]): Promise<v
     from unnest(${ids}::uuid[]) with ordinality as wanted (id, place) where wanted.id = i.id`.execute(trx);
 }
 
-export async function saveAlt(trx: Trx, id: string, alt: Readonly<Record<string, string>>): Promise<void> {
+export async function savePicture(
+  trx: Trx,
+  id: string,
+  { alt, kind }: { alt: Readonly<Record<string, string>>; kind: PictureKind },
+): Promise<void> {
   await trx
     .updateTable('product_pictures')
-    .set({ alt: JSON.stringify(alt) })
+    .set({ alt: JSON.stringify(alt), kind })
     .where('id', '=', id)
     .execute();
 }
