@@ -97,19 +97,41 @@ test('pictures are uploaded, put in order, described, looked at by a buyer, and 
   const box = await large.boundingBox();
   expect(box!.height / box!.width).toBeCloseTo(4 / 3, 1);
   expect(await shift(shop)).toBe(0);
-  await shop.getByRole('button', { name: t('viewer.show', { no: 2 }) }).click();
-  await expect.poll(() => large.getAttribute('src')).toContain(two!.slice(10, 46));
   expect(await axeOn(shop)).toEqual([]);
+
+  // The others stand in the strip, uncut: each opens over the window, and the focus returns to the one looked at last.
+  const strip = shop.getByRole('region', { name: t('viewer.thumbs', { name: product.name }) });
+  const wide = strip.getByRole('button', { name: t('viewer.show', { no: 3 }) });
+  const shape = await wide.boundingBox();
+  expect(shape!.width / shape!.height).toBeCloseTo(1720 / 1020, 1);
+  await strip.getByRole('button', { name: t('viewer.show', { no: 2 }) }).click();
+  const over = shop.getByRole('dialog', { name: t('viewer.title', { name: product.name }) });
+  await over.getByText(t('viewer.counter', { no: 2, count: 3 })).waitFor();
+  // A swipe to the left leads to the next.
+  const bounds = (await over.getByRole('application').boundingBox())!;
+  await shop.mouse.move(bounds.x + 400, bounds.y + 200);
+  await shop.mouse.down();
+  await shop.mouse.move(bounds.x + 250, bounds.y + 205, { steps: 4 });
+  await shop.mouse.up();
+  await over.getByText(t('viewer.counter', { no: 3, count: 3 })).waitFor();
+  await expect
+    .poll(async () => (await over.locator('picture img').boundingBox())!.width)
+    .toBeGreaterThan(900);
+  await shop.keyboard.press('Escape');
+  await over.waitFor({ state: 'detached' });
+  await expect
+    .poll(() => wide.evaluate((button) => button === document.activeElement))
+    .toBe(true);
 
   // Closely: by arrows from one to the next, and with all that the viewer can do.
   await main.press('Enter');
   const stage = shop.getByRole('application');
   await stage.waitFor();
   const whole = stage.locator('img');
+  await shop.getByText(t('viewer.counter', { no: 1, count: 3 })).waitFor();
+  await shop.keyboard.press('ArrowRight');
   await shop.getByText(t('viewer.counter', { no: 2, count: 3 })).waitFor();
-  await shop.keyboard.press('ArrowRight');
-  await shop.getByText(t('viewer.counter', { no: 3, count: 3 })).waitFor();
-  await shop.keyboard.press('ArrowRight');
+  await shop.keyboard.press('ArrowLeft');
   await shop.getByText(t('viewer.counter', { no: 1, count: 3 })).waitFor();
   expect(await whole.getAttribute('alt')).toBe('A lantern on a pier');
   await shop.keyboard.press('+');
@@ -119,6 +141,7 @@ test('pictures are uploaded, put in order, described, looked at by a buyer, and 
   await shop.getByText(t('viewer.counter', { no: 1, count: 3 })).waitFor();
   expect(await axeOn(shop)).toEqual([]);
   await shop.keyboard.press('Escape');
+  await expect.poll(() => main.evaluate((button) => button === document.activeElement)).toBe(true);
   expect(visitor.complaints()).toEqual([]);
   await visitor.close();
 

@@ -21,13 +21,14 @@ type Product = ProductData['product'];
 const NAMED = 3;
 
 /** "Will it fit?" Platform, region, language and system, held against where the visitor plays. */
-export function FitCheck({ product }: { product: Product }) {
+export function FitCheck({ product, className }: { product: Product; className?: string | undefined }) {
   const { t } = useWords<'product'>();
   const [asking, setAsking] = useState(false);
   const { platform, region, languages, system } = product;
   if (!platform && !region && languages.length === 0 && !system) return null;
   return (
     <Panel
+      className={className}
       title={t('product.fit')}
       end={
         <button type="button" className={`link tiny ${styles.change}`} onClick={() => setAsking(true)}>

@@ -18,6 +18,7 @@ import { links } from '../links.ts';
 import { PageHead } from '../root/page-head.tsx';
 import { useSetup } from '../setup/use-setup.ts';
 import { ProductPicture } from '../viewer/product-picture.tsx';
+import { Shots } from '../viewer/shots.tsx';
 import buyBarStyles from './buy-bar.module.css';
 import { BuyBox } from './buy-box.tsx';
 import { Facts } from './facts.tsx';
@@ -78,8 +79,9 @@ function Sold({ data }: { data: ProductData }) {
         </div>
         <Title data={data} />
         <BuyBox ref={box} data={data} picking={picking} className={styles.buy} />
+        {product.kind === 'key' && <FitCheck product={product} className={styles.fit} />}
+        <Shots key={`shots-${shown.id}`} product={shown} className={styles.shots} />
         <div className={styles.info}>
-          {product.kind === 'key' && <FitCheck product={product} />}
           <Facts product={product} />
           <Offers offers={offers} shelf={product.class.slug} />
         </div>

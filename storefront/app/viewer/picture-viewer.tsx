@@ -17,7 +17,8 @@ export interface PictureViewerProps {
   full: boolean;
   /** Where there are several: which of how many it is, and how to get to another. */
   more: { at: number; count: number; onGo: (at: number) => void } | null;
-  onFull: () => void;
+  /** Null where it fills the window and nothing larger is offered: there it has the fewer tools of a gallery. */
+  onFull: (() => void) | null;
   onClose: () => void;
 }
 
@@ -66,6 +67,7 @@ export function PictureViewer({ name, children, full, more, onFull, onClose }: P
       <Tools
         view={view}
         full={full}
+        few={onFull === null}
         act={(command) => acts[command]()}
         onClose={onClose}
         zoomText={t('viewer.zoom', { percent })}
@@ -77,9 +79,16 @@ export function PictureViewer({ name, children, full, more, onFull, onClose }: P
 type Stage = RefObject<HTMLDivElement | null>;
 
 /** How the picture is shown, and what changes it. */
-function usePicture(stage: Stage, more: PictureViewerProps['more'], onFull: () => void) {
+function usePicture(stage: Stage, more: PictureViewerProps['more'], onFull: PictureViewerProps['onFull']) {
   const { locale } = useWords();
   const [view, setView] = useState<View>(WHOLE);
+  // The one before stands where reading begins.
+  const [back, forth] = localeDir(locale) === 'rtl' ? ([1, -1] as const) : ([-1, 1] as const);
+  const go = (step: 1 | -1) => {
+    if (!more) return;
+    setView(WHOLE);
+    more.onGo((more.at + step + more.count) % more.count);
+  };
   const change = (next: (view: View) => View) =>
     setView((old) => {
       const { clientWidth: width = 0, clientHeight: height = 0 } = stage.current ?? {};
@@ -88,19 +97,15 @@ function usePicture(stage: Stage, more: PictureViewerProps['more'], onFull: () =
   const gestures = useGestures(stage, {
     zoom: (factor, at) => change((old) => zoomBy(old, factor, at)),
     move: (by) => change((old) => moveBy(old, by)),
+    swipe: (toward) => {
+      if (view.zoom === 1 && more) go(toward === 'left' ? forth : back);
+    },
   });
   const nudge = (x: number, y: number) => change((old) => moveBy(old, { x: x * NUDGE, y: y * NUDGE }));
-  // The one before stands where reading begins.
-  const back = localeDir(locale) === 'rtl' ? 1 : -1;
-  const go = (step: 1 | -1) => {
-    if (!more) return;
-    setView(WHOLE);
-    more.onGo((more.at + step + more.count) % more.count);
-  };
   const acts: Record<Command, () => void> = {
     // An arrow moves the eye, so the picture goes the other way.
     left: () => (view.zoom === 1 && more ? go(back) : nudge(1, 0)),
-    right: () => (view.zoom === 1 && more ? go(back === 1 ? -1 : 1) : nudge(-1, 0)),
+    right: () => (view.zoom === 1 && more ? go(forth) : nudge(-1, 0)),
     up: () => nudge(0, 1),
     down: () => nudge(0, -1),
     in: () => change((old) => zoomBy(old, STEP)),
@@ -110,7 +115,7 @@ function usePicture(stage: Stage, more: PictureViewerProps['more'], onFull: () =
     'flip-x': () => change((old) => flip(old, 'x')),
     'flip-y': () => change((old) => flip(old, 'y')),
     reset: () => setView(WHOLE),
-    full: onFull,
+    full: onFull ?? (() => {}),
   };
   return { view, gestures, acts, go, zoom: (factor: number) => change((old) => zoomBy(old, factor)) };
 }

@@ -8,13 +8,15 @@ import styles from './viewer.module.css';
 export interface ToolsProps {
   view: View;
   full: boolean;
+  /** True for the tools of a gallery: a screenshot needs neither rotating nor mirroring. The keys for both work all the same. */
+  few: boolean;
   act: (command: Command) => void;
   onClose: () => void;
   zoomText: string;
 }
 
 /** The bar under the picture. */
-export function Tools({ view, full, act, onClose, zoomText }: ToolsProps) {
+export function Tools({ view, full, few, act, onClose, zoomText }: ToolsProps) {
   const { t } = useWords<'viewer' | 'shell'>();
   return (
     <div className={styles.tools} role="toolbar" aria-label={t('viewer.tools')}>
@@ -33,6 +35,25 @@ export function Tools({ view, full, act, onClose, zoomText }: ToolsProps) {
         aria-disabled={view.zoom >= MOST || undefined}
         onClick={() => act('in')}
       />
+      {!few && <Turns act={act} />}
+      <Tool path="M4 4h12v12H4zM7.5 7.5h5v5h-5z" label={t('viewer.reset')} onPress={() => act('reset')} />
+      {!few && (
+        <Tool
+          path={full ? 'M8 3v5H3M12 3v5h5M8 17v-5H3M12 17v-5h5' : 'M3 8V3h5M17 8V3h-5M3 12v5h5M17 12v5h-5'}
+          label={t(full ? 'viewer.leave_full' : 'viewer.full')}
+          onPress={() => act('full')}
+        />
+      )}
+      <IconButton icon="cross" label={t('shell.close')} onClick={onClose} />
+    </div>
+  );
+}
+
+/** Rotating and mirroring. */
+function Turns({ act }: Pick<ToolsProps, 'act'>) {
+  const { t } = useWords<'viewer'>();
+  return (
+    <>
       <Tool
         path="M3.5 10a6.5 6.5 0 1 0 2-4.7M3.5 2.8v3.7h3.7"
         label={t('viewer.left')}
@@ -53,14 +74,7 @@ export function Tools({ view, full, act, onClose, zoomText }: ToolsProps) {
         label={t('viewer.flip_y')}
         onPress={() => act('flip-y')}
       />
-      <Tool path="M4 4h12v12H4zM7.5 7.5h5v5h-5z" label={t('viewer.reset')} onPress={() => act('reset')} />
-      <Tool
-        path={full ? 'M8 3v5H3M12 3v5h5M8 17v-5H3M12 17v-5h5' : 'M3 8V3h5M17 8V3h-5M3 12v5h5M17 12v5h-5'}
-        label={t(full ? 'viewer.leave_full' : 'viewer.full')}
-        onPress={() => act('full')}
-      />
-      <IconButton icon="cross" label={t('shell.close')} onClick={onClose} />
-    </div>
+    </>
   );
 }
 

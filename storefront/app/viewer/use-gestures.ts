@@ -4,11 +4,18 @@ import type { Point } from './view.ts';
 export interface GestureTargets {
   zoom: (factor: number, at: Point) => void;
   move: (by: Point) => void;
+  /** One finger went a long way to a side and left the stage. */
+  swipe: (toward: 'left' | 'right') => void;
 }
 
-/** Wheel, drag and pinch on the stage. Points are measured from its middle. */
+/** A shorter way is a press. */
+const SWIPE = 48;
+
+/** Wheel, drag, swipe and pinch on the stage. Points are measured from its middle. */
 export function useGestures(stage: RefObject<HTMLElement | null>, targets: GestureTargets) {
   const fingers = useRef(new Map<number, Point>());
+  /** Where the only finger came down; null once there was a second. */
+  const start = useRef<Point | null>(null);
   const latest = useRef(targets);
   useEffect(() => {
     latest.current = targets;
@@ -40,7 +47,9 @@ export function useGestures(stage: RefObject<HTMLElement | null>, targets: Gestu
 
   const down = (event: PointerEvent<HTMLElement>) => {
     event.currentTarget.setPointerCapture(event.pointerId);
-    fingers.current.set(event.pointerId, fromMiddle(event.clientX, event.clientY));
+    const at = fromMiddle(event.clientX, event.clientY);
+    start.current = fingers.current.size === 0 ? at : null;
+    fingers.current.set(event.pointerId, at);
   };
   const move = (event: PointerEvent<HTMLElement>) => {
     const all = fingers.current;
@@ -55,8 +64,18 @@ export function useGestures(stage: RefObject<HTMLElement | null>, targets: Gestu
     if (apart(before) > 0) targets.zoom(apart(now) / apart(before), middle);
     targets.move({ x: (now.x - before.x) / 2, y: (now.y - before.y) / 2 });
   };
-  const up = (event: PointerEvent<HTMLElement>) => {
+  const gone = (event: PointerEvent<HTMLElement>) => {
     fingers.current.delete(event.pointerId);
   };
-  return { onPointerDown: down, onPointerMove: move, onPointerUp: up, onPointerCancel: up };
+  const up = (event: PointerEvent<HTMLElement>) => {
+    gone(event);
+    const from = start.current;
+    start.current = null;
+    if (!from) return;
+    const to = fromMiddle(event.clientX, event.clientY);
+    const across = to.x - from.x;
+    if (Math.abs(across) > Math.max(SWIPE, 2 * Math.abs(to.y - from.y)))
+      targets.swipe(across < 0 ? 'left' : 'right');
+  };
+  return { onPointerDown: down, onPointerMove: move, onPointerUp: up, onPointerCancel: gone };
 }

@@ -8,6 +8,8 @@ export interface ViewerProps {
   onClose: () => void;
   /** What stands in the page while the window is full. */
   inPage: ReactNode;
+  /** True to fill the window from the start, as on a phone. */
+  wide?: boolean;
   /** Which of how many pictures it is; with fewer than two there is none to go to. */
   at: number;
   count: number;
@@ -19,16 +21,16 @@ export interface ViewerProps {
 const NARROW = '(max-width: 640px)';
 
 /** The viewer in the picture's own place, or over the whole window; on a phone over the window at once. */
-export default function Viewer({ name, onClose, inPage, at, count, onGo, children }: ViewerProps) {
-  const [narrow] = useState(() => matchMedia(NARROW).matches);
-  const [full, setFull] = useState(narrow);
+export default function Viewer({ name, onClose, inPage, wide, at, count, onGo, children }: ViewerProps) {
+  const [atOnce] = useState(() => wide || matchMedia(NARROW).matches);
+  const [full, setFull] = useState(atOnce);
   const inline = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // The picture that was pressed is gone: its stage takes the focus, also after the window was left.
     if (!full) inline.current?.querySelector<HTMLElement>('[role=application]')?.focus();
   }, [full]);
   const more = count > 1 ? { at, count, onGo } : null;
-  const leave = () => (narrow ? onClose() : setFull(false));
+  const leave = () => (atOnce ? onClose() : setFull(false));
   if (!full)
     return (
       <div ref={inline}>
@@ -40,8 +42,8 @@ export default function Viewer({ name, onClose, inPage, at, count, onGo, childre
   return (
     <>
       {inPage}
-      <FullDialog name={name} onClose={leave}>
-        <PictureViewer name={name} full more={more} onFull={leave} onClose={onClose}>
+      <FullDialog name={name} screen={!wide} onClose={leave}>
+        <PictureViewer name={name} full more={more} onFull={wide ? null : leave} onClose={onClose}>
           {children}
         </PictureViewer>
       </FullDialog>
@@ -51,12 +53,14 @@ export default function Viewer({ name, onClose, inPage, at, count, onGo, childre
 
 interface FullDialogProps {
   name: string;
+  /** True to ask the browser for the whole screen as well. */
+  screen: boolean;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** The whole window for a picture; the whole screen too, where the browser has that. Focus stays in it and comes back. */
-function FullDialog({ name, onClose, children }: FullDialogProps) {
+/** The whole window for a picture, and the whole screen if that is asked for and the browser has it. Focus stays in it and comes back. */
+function FullDialog({ name, screen, onClose, children }: FullDialogProps) {
   const { t } = useWords<'viewer'>();
   const ref = useRef<HTMLDialogElement>(null);
   const closing = useRef(onClose);
@@ -80,14 +84,15 @@ function FullDialog({ name, onClose, children }: FullDialogProps) {
     };
     // First the screen, then the dialog: what comes later lies on top. A browser without it, or one that refuses, leaves the
     // dialog as large as the window.
-    void Promise.resolve(page.requestFullscreen?.()).then(show, show);
+    if (screen) void Promise.resolve(page.requestFullscreen?.()).then(show, show);
+    else show();
     return () => {
       gone = true;
       document.removeEventListener('fullscreenchange', left);
       dialog.close();
       if (document.fullscreenElement) document.exitFullscreen().catch(() => {});
     };
-  }, []);
+  }, [screen]);
   return (
     <dialog
       ref={ref}

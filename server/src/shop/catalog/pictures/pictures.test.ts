@@ -228,11 +228,11 @@ describe('pictures', () => {
     const { id } = await upload(await blank().png().toBuffer());
     const alt = { 'en-US': 'A lantern on a pier', de: 'Eine Laterne am Steg', fr: '' };
     const { version } = present((await read()).pictures.find((one) => one.id === id));
-    await keeper.call('POST /admin/pictures/{id}', { params: { id: present(id) }, body: { alt, version } });
+    await keeper.call('POST /admin/pictures/{id}', { params: { id: present(id) }, body: { alt, kind: 'cover', version } });
     await expect(
       keeper.call('POST /admin/pictures/{id}', {
         params: { id: present(id) },
-        body: { alt: { 'en-US': 'A pier' }, version },
+        body: { alt: { 'en-US': 'A pier' }, kind: 'cover', version },
       }),
     ).rejects.toMatchObject({ slug: 'content_changed', data: { by: 'The catalogue' } });
     expect(firstOf((await page('de')).pictures).alt).toBe('Eine Laterne am Steg');
@@ -241,6 +241,21 @@ describe('pictures', () => {
       'en-US': 'A lantern on a pier',
       de: 'Eine Laterne am Steg',
     });
+  });
+
+  test('are screenshots if they are wide, unless staff say otherwise, and only covers stand for the product', async () => {
+    const wide = await upload(await blank({ width: 1600, height: 900 }).png().toBuffer());
+    const high = await upload(await blank({ width: 900, height: 1200 }).png().toBuffer());
+    const kinds = async () => (await page()).pictures.map(({ kind }) => kind);
+    expect(await kinds()).toEqual(['screenshot', 'cover']);
+    expect(present((await card()).image).file.startsWith(present(high.id))).toBe(true);
+    const { version } = firstOf((await read()).pictures);
+    await keeper.call('POST /admin/pictures/{id}', {
+      params: { id: present(wide.id) },
+      body: { alt: {}, kind: 'cover', version },
+    });
+    expect(await kinds()).toEqual(['cover', 'cover']);
+    expect(present((await card()).image).file.startsWith(present(wide.id))).toBe(true);
   });
 
   test('are gone once they are taken away, and their addresses with them', async () => {

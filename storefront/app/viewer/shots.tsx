@@ -1,0 +1,121 @@
+import { localeDir } from '@halfturn/contract/primitives/locale.ts';
+import { pictureSet, pictureSrc } from '@halfturn/contract/primitives/picture-files.ts';
+import { useWords } from '@halfturn/locales/react.ts';
+import { IconButton } from '@halfturn/ui/icon-button.tsx';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import type { ProductData } from '../product/product.loader.ts';
+import { LazyViewer } from './lazy-viewer.ts';
+import styles from './shots.module.css';
+import { WholePicture, type ShownPicture } from './whole-picture.tsx';
+
+/** As wide as a picture of 16 : 9 is in the strip. */
+const SIZES = '(max-width: 640px) 84vw, 384px';
+
+/** The shape of a picture in the strip: one that is longer is cropped to it. */
+const shapeOf = ({ width, height }: ShownPicture): number => Math.min(21 / 9, Math.max(9 / 16, width / height));
+
+export interface ShotsProps {
+  product: ProductData['product'];
+  className: string | undefined;
+}
+
+/** The pictures of a product beside its cover, in a strip to scroll and swipe. Each one opens over the whole window. */
+export function Shots({ product: { pictures, name }, className }: ShotsProps) {
+  const { t } = useWords<'viewer'>();
+  const strip = useRef<HTMLUListElement>(null);
+  const [at, setAt] = useState<number | null>(null);
+  const open = at !== null;
+  const last = useRef<number | null>(null);
+  useEffect(() => {
+    if (at !== null) last.current = at;
+    // The focus returns to the picture that was looked at last.
+    else if (last.current !== null)
+      strip.current?.querySelector<HTMLElement>(`[data-at="${last.current}"]`)?.focus();
+  }, [at]);
+  const cover = pictures.findIndex(({ kind }) => kind === 'cover');
+  const shown = pictures.map((each, no) => ({ each, no })).filter(({ no }) => no !== cover);
+  if (shown.length === 0) return null;
+  const picture = pictures[at ?? 0];
+  return (
+    <section className={className} aria-label={t('viewer.thumbs', { name })}>
+      <header className={styles.head}>
+        <h2>{t('viewer.pictures')}</h2>
+        {shown.length > 2 && <Arrows strip={strip} />}
+      </header>
+      <ul ref={strip} className={styles.strip}>
+        {shown.map(({ each, no }) => (
+          <li key={each.file}>
+            <Shot picture={each} no={no} onOpen={() => setAt(no)} />
+          </li>
+        ))}
+      </ul>
+      {open && picture && (
+        <Suspense fallback={null}>
+          <LazyViewer
+            name={name}
+            onClose={() => setAt(null)}
+            inPage={null}
+            wide
+            at={at}
+            count={pictures.length}
+            onGo={setAt}
+          >
+            <WholePicture key={picture.file} picture={picture} />
+          </LazyViewer>
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+interface ShotProps {
+  picture: ShownPicture;
+  no: number;
+  onOpen: () => void;
+}
+
+function Shot({ picture, no, onOpen }: ShotProps) {
+  const { t } = useWords<'viewer'>();
+  const shape = shapeOf(picture);
+  return (
+    <button
+      type="button"
+      className={styles.shot}
+      style={{ aspectRatio: shape }}
+      data-at={no}
+      aria-label={picture.alt || t('viewer.show', { no: no + 1 })}
+      onClick={onOpen}
+    >
+      <picture>
+        <source type="image/avif" srcSet={pictureSet(picture, 'avif')} sizes={SIZES} />
+        <img
+          src={pictureSrc(picture, Math.min(640, picture.width))}
+          srcSet={pictureSet(picture, 'webp')}
+          sizes={SIZES}
+          alt=""
+          width={picture.width}
+          height={picture.height}
+          loading="lazy"
+          decoding="async"
+          style={{ backgroundImage: `url(${picture.placeholder})` }}
+        />
+      </picture>
+    </button>
+  );
+}
+
+/** For a mouse without a sideways wheel; fingers and the Tab key move the strip by themselves. */
+function Arrows({ strip }: { strip: { current: HTMLElement | null } }) {
+  const { t, locale } = useWords<'viewer'>();
+  const ahead = localeDir(locale) === 'rtl' ? -1 : 1;
+  const go = (step: 1 | -1) => {
+    const { current } = strip;
+    current?.scrollBy({ left: step * ahead * current.clientWidth * 0.75 });
+  };
+  return (
+    <span className={styles.arrows}>
+      <IconButton icon="back" label={t('viewer.previous')} onClick={() => go(-1)} />
+      <IconButton icon="next" label={t('viewer.next')} onClick={() => go(1)} />
+    </span>
+  );
+}
