@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { ATTRIBUTE_KINDS } from '@halfturn/contract/primitives/attribute-kinds.ts';
 import { LOCALES } from '@halfturn/contract/primitives/locale.ts';
 import { GENRE_CODES, PLATFORM_CODES, REGION_CODES } from './codes.ts';
 import { readJson } from './files.ts';
@@ -49,3 +50,21 @@ export const CLASS_ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
   'game-time': ['platform', 'region', 'genre', 'language'],
   goods: ['genre'],
 };
+
+/** Attributes beyond those that are built in, each with the class that has it. `languages` are those of the shop. */
+export const DEMO_ATTRIBUTES = z
+  .object({
+    attributes: z.array(
+      z.strictObject({
+        type: z.string(),
+        code: z.string(),
+        kind: z.enum(ATTRIBUTE_KINDS),
+        unit: z.string(),
+        names,
+        options: z.union([z.literal('languages'), z.array(z.strictObject({ code: z.string(), names }))]),
+      }),
+    ),
+    /** What the demo's products say, by slug. */
+    values: z.record(z.string(), z.record(z.string(), z.unknown())),
+  })
+  .parse(readJson('attributes.json'));

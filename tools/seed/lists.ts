@@ -1,6 +1,15 @@
+import { bcp47, LOCALES } from '@halfturn/contract/primitives/locale.ts';
+import { formatName } from '@halfturn/locales/format.ts';
 import type { Trx } from '@halfturn/server/src/platform/db/kysely.ts';
 import { demoCurrencyRates } from '../demo/demo.ts';
-import { CLASS_ATTRIBUTES, DEMO_CLASSES, DEMO_GENRES, DEMO_PLATFORMS, DEMO_REGIONS } from '../demo/lists.ts';
+import {
+  CLASS_ATTRIBUTES,
+  DEMO_ATTRIBUTES,
+  DEMO_CLASSES,
+  DEMO_GENRES,
+  DEMO_PLATFORMS,
+  DEMO_REGIONS,
+} from '../demo/lists.ts';
 
 /**
  * Writes the lists that products are sorted under: platforms, regions, genres and classes with their attributes, with their
@@ -90,6 +99,51 @@ async function writeClassAttributes(trx: Trx, ids: ReadonlyMap<string, string>):
       required: REQUIRED.has(attribute),
       filterable: true,
     }));
+  });
+  await trx.insertInto('class_attributes').values(rows).execute();
+  await writeFurtherAttributes(trx, ids);
+}
+
+const LANGUAGES = LOCALES.map((language) => ({
+  code: bcp47(language).toLowerCase(),
+  names: Object.fromEntries(
+    LOCALES.map((locale) => [locale, formatName('language', bcp47(language), locale)]),
+  ),
+}));
+
+/** What games and goods say beyond the built-in attributes: requirements, spoken languages, measures. */
+async function writeFurtherAttributes(trx: Trx, ids: ReadonlyMap<string, string>): Promise<void> {
+  const { attributes } = DEMO_ATTRIBUTES;
+  const position = (i: number) => 100 + i;
+  await trx
+    .insertInto('attributes')
+    .values(
+      attributes.map(({ code, kind, unit, names }, i) => ({
+        code,
+        kind,
+        unit,
+        names: JSON.stringify(names),
+        position: position(i),
+      })),
+    )
+    .onConflict((oc) => oc.doNothing())
+    .execute();
+  const options = attributes.flatMap(({ code: attribute, options: said }) =>
+    (said === 'languages' ? LANGUAGES : said).map(({ code, names }, i) => ({
+      attribute,
+      code,
+      names: JSON.stringify(names),
+      position: i,
+    })),
+  );
+  await trx
+    .insertInto('attribute_options')
+    .values(options)
+    .onConflict((oc) => oc.doNothing())
+    .execute();
+  const rows = attributes.flatMap(({ type, code: attribute }, i) => {
+    const class_id = ids.get(type);
+    return class_id === undefined ? [] : [{ class_id, attribute, position: position(i) }];
   });
   await trx.insertInto('class_attributes').values(rows).execute();
 }

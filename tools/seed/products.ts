@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { CURRENCIES, CURRENCY_CODES, type Currency } from '@halfturn/contract/primitives/money.ts';
 import type { Trx } from '@halfturn/server/src/platform/db/kysely.ts';
 import { demoPriceSteps, demoProducts } from '../demo/demo.ts';
+import { DEMO_ATTRIBUTES } from '../demo/lists.ts';
 import { addLines, keyPatternOf, type ProductLine } from '@halfturn/server/src/shop/catalog/door.ts';
 
 const DAY_MS = 86_400_000;
@@ -25,12 +26,25 @@ export async function writeProducts(trx: Trx, now: Date): Promise<SeededProduct[
   const mixed = lines.toSorted((a, b) => mixOf(a).localeCompare(mixOf(b)));
   const ids = await addLines(trx, mixed, now);
   await writePrices(trx, lines, ids, now);
+  await writeAttributes(trx, ids);
   return lines.flatMap(({ slug, platform, said }) => {
     const id = ids.get(slug ?? '');
     if (slug === null || id === undefined) return [];
     const keys = { count: said.stock ?? 0, pattern: keyPatternOf(platform), supplier: said.publisher ?? '' };
     return { id, slug, keys: platform === 'parcel' ? null : keys };
   });
+}
+
+/** The values of the attributes that the file of products has no columns for. */
+async function writeAttributes(trx: Trx, ids: ReadonlyMap<string, string>): Promise<void> {
+  const rows = Object.entries(DEMO_ATTRIBUTES.values).flatMap(([slug, attributes]) => {
+    const id = ids.get(slug);
+    return id === undefined ? [] : [{ id, attributes }];
+  });
+  await sql`
+    update products p set attributes = r.attributes
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id uuid, attributes jsonb)
+    where p.id = r.id`.execute(trx);
 }
 
 const mixOf = ({ slug }: ProductLine): string =>

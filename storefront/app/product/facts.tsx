@@ -1,3 +1,4 @@
+import { isRequirement } from '@halfturn/contract/primitives/requirements.ts';
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import { formatDate, formatName } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
@@ -18,12 +19,8 @@ export function Facts({ product }: { product: Product }) {
           {edition}
         </Fact>
       )}
-      {attributes.map(({ code, name, value }) => (
-        <Fact key={code} name={name}>
-          {value}
-        </Fact>
-      ))}
-      {publisher && <Fact name={t('product.publisher')}>{publisher}</Fact>}
+      <AttributeFacts attributes={attributes} />
+      {publisher && <Fact name={t(makerOf(product))}>{publisher}</Fact>}
       {soldIn && (
         <Fact name={t('product.sold_in')}>
           {/* Browsers and servers may know a country by slightly different names. */}
@@ -38,6 +35,20 @@ export function Facts({ product }: { product: Product }) {
       )}
     </dl>
   );
+}
+
+/** The maker of goods is a brand; a publisher makes games. */
+export const makerOf = ({ kind }: Product) => (kind === 'key' ? 'product.publisher' : 'product.brand');
+
+/** What the product's type says of it, but the requirements, which have a table. */
+export function AttributeFacts({ attributes }: Pick<Product, 'attributes'>) {
+  return attributes
+    .filter(({ code }) => !isRequirement(code))
+    .map(({ code, name, value }) => (
+      <Fact key={code} name={name}>
+        {value}
+      </Fact>
+    ));
 }
 
 /** The countries where it is sold, or those where it is not. */

@@ -10,16 +10,19 @@ import { useActivation, type Activation as Help } from '../orders/use-activation
 import { ProductReviews } from '../reviews/product-reviews.tsx';
 import activationStyles from './activation.module.css';
 import facts from './facts.module.css';
-import { Fact } from './facts.tsx';
+import { AttributeFacts, Fact, makerOf } from './facts.tsx';
 import styles from './product-tabs.module.css';
 import type { ProductData } from './product.loader.ts';
+import { Requirements } from './requirements.tsx';
 
 const never = () => () => {};
 
 /** Description, information, reviews, activation help. The open one stands in the address's hash. */
 export function ProductTabs({ data }: { data: ProductData }) {
   const { t, locale } = useWords<'product'>();
-  const help = useActivation(data.product.activation);
+  const activation = useActivation(data.product.activation);
+  // A parcel is not activated.
+  const help = data.product.kind === 'key' ? activation : null;
   const { hash, pathname, search } = useLocation();
   const navigate = useNavigate();
   // A server never sees the hash, so the first paint opens the first tab.
@@ -57,7 +60,12 @@ export function ProductTabs({ data }: { data: ProductData }) {
           {
             id: 'information',
             label: t('product.tab_information'),
-            panel: beside(<Information {...data} />),
+            panel: beside(
+              <>
+                <Information {...data} />
+                <Requirements {...data} />
+              </>,
+            ),
           },
           {
             id: 'reviews',
@@ -165,11 +173,7 @@ function Information({ product }: Pick<ProductData, 'product'>) {
       {genre && <Fact name={t('product.genre')}>{genre.name}</Fact>}
       {platform && <Fact name={t('product.platform')}>{platform.name}</Fact>}
       {region && <Fact name={t('product.region')}>{region.name}</Fact>}
-      {attributes.map(({ code, name, value }) => (
-        <Fact key={code} name={name}>
-          {value}
-        </Fact>
-      ))}
+      <AttributeFacts attributes={attributes} />
       {languages.length > 0 && (
         <Fact name={t('product.all_languages')}>
           <span suppressHydrationWarning>
@@ -182,8 +186,8 @@ function Information({ product }: Pick<ProductData, 'product'>) {
           {system}
         </Fact>
       )}
-      {developer && <Fact name={t('product.developer')}>{developer}</Fact>}
-      {publisher && <Fact name={t('product.publisher')}>{publisher}</Fact>}
+      {developer && product.kind === 'key' && <Fact name={t('product.developer')}>{developer}</Fact>}
+      {publisher && <Fact name={t(makerOf(product))}>{publisher}</Fact>}
       {released && <Fact name={t('product.released')}>{formatDate(released, locale)}</Fact>}
     </dl>
   );
