@@ -151,6 +151,8 @@ export const ENDPOINTS = [
   catalog.homeSuggest,
   captcha.captchaImage,
   reviews.productReviews,
+  reviews.helpfulReviews,
+  reviews.voteReview,
   reviews.writeReview,
   reviews.myReviews,
   reviews.feedbackShown,

@@ -3,6 +3,7 @@ import { captchaAnswer } from './captcha.ts';
 import { reviewSummary } from './catalog.ts';
 import { endpoint } from './endpoint.ts';
 import { LOCALES } from './primitives/locale.ts';
+import { REVIEW_SORTS } from './primitives/review-sorts.ts';
 import { page, pageQuery } from './primitives/page.ts';
 import { email, line, orderNo, prose, secretToken, visible } from './primitives/text.ts';
 
@@ -28,6 +29,8 @@ export const review = z.object({
   verified: z.boolean(),
   /** The display language that it was written under. */
   locale: z.enum(LOCALES),
+  /** How many members found it helpful. */
+  helpful: z.int(),
 });
 export type Review = z.infer<typeof review>;
 
@@ -40,12 +43,45 @@ export const productReviews = endpoint({
   method: 'GET',
   path: '/api/products/{id}/reviews',
   access: 'public',
-  summary: 'Approved reviews of a product, newest first; all, or those with so many stars.',
+  summary:
+    'Approved reviews of a product; all, or those with so many stars or in one language. `languages` counts those of each language.',
   cacheable: true,
   params,
-  query: z.object({ rating: stars, ...pageQuery }),
-  reply: page(review).extend({ summary: reviewSummary }),
+  query: z.object({
+    rating: stars,
+    locale: z.enum(LOCALES).optional(),
+    sort: z.enum(REVIEW_SORTS).default('newest'),
+    ...pageQuery,
+  }),
+  reply: page(review).extend({
+    summary: reviewSummary,
+    languages: z.array(z.object({ locale: z.enum(LOCALES), count: z.int() })),
+  }),
   problems: ['product_not_found'],
+});
+
+export const helpfulReviews = endpoint({
+  name: 'helpfulReviews',
+  method: 'GET',
+  path: '/api/products/{id}/reviews/helpful',
+  access: 'member',
+  summary: 'The ids of the reviews of a product that the member found helpful.',
+  params,
+  reply: z.array(z.string()),
+});
+
+export const voteReview = endpoint({
+  name: 'voteReview',
+  method: 'POST',
+  path: '/api/reviews/{id}/helpful',
+  access: 'member',
+  summary:
+    'Says that a review is helpful, or takes that back. A member has one vote for each review, and none for their own.',
+  params,
+  body: z.object({ helpful: z.boolean() }),
+  reply: z.object({ helpful: z.int() }),
+  problems: ['not_found'],
+  limit: { calls: 120, seconds: 600 },
 });
 
 export const writeReview = endpoint({

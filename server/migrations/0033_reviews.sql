@@ -26,6 +26,8 @@ create table reviews (
   decided_at timestamptz,
   -- `staff:<id>`, or `system` for what the store has approved by itself.
   decided_by text,
+  -- How many members found it helpful: the rows of `review_votes`.
+  helpful integer not null default 0 check (helpful >= 0),
   foreign key (account_id) references accounts (id),
   constraint reviews_delivery_fkey foreign key (delivery_id) references deliveries (id),
   constraint reviews_about check ((kind = 'review') = (product_id is not null))
@@ -37,6 +39,8 @@ create unique index reviews_once_account on reviews (product_id, account_id)
   where account_id is not null and kind = 'review';
 create unique index reviews_once_copy on reviews (delivery_id) where delivery_id is not null;
 create index reviews_stars on reviews (product_id, rating, created_at desc, id desc) where state = 'approved';
+create index reviews_highest on reviews (product_id, rating desc, created_at desc, id desc) where state = 'approved';
+create index reviews_helpful on reviews (product_id, helpful desc, created_at desc, id desc) where state = 'approved';
 create index reviews_feedback on reviews (created_at desc, id desc) where kind = 'feedback' and state = 'approved';
 create index reviews_waiting on reviews (created_at, id) where state = 'pending';
 create index reviews_about_product on reviews (product_id);
@@ -44,6 +48,23 @@ create index reviews_by_state on reviews (state, created_at desc, id desc);
 create index reviews_account on reviews (account_id) where account_id is not null;
 create index reviews_email on reviews (lower(email)) where email is not null;
 create index reviews_buyer on reviews (buyer_norm) where buyer_norm is not null;
+
+-- Which members found which review helpful: one vote a member.
+create table review_votes (
+  review_id uuid not null references reviews (id) on delete cascade,
+  account_id uuid not null references accounts (id),
+  primary key (review_id, account_id)
+);
+create index review_votes_account on review_votes (account_id);
+
+create function review_votes_counted() returns trigger language plpgsql as $$
+begin
+  update reviews set helpful = helpful + case when tg_op = 'INSERT' then 1 else -1 end
+  where id = case when tg_op = 'INSERT' then new.review_id else old.review_id end;
+  return null;
+end $$;
+create trigger review_votes_counted after insert or delete on review_votes
+  for each row execute function review_votes_counted();
 
 -- The stars that a product shows.
 create view product_stars as select product_id, rating from reviews where state = 'approved';

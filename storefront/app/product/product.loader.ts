@@ -26,6 +26,8 @@ export interface ProductData {
   offers: Reply['offers'];
   summary: Reply['reviews'];
   reviews: Review[];
+  /** How many reviews there are in each language, the most first. */
+  languages: ReplyOf<Calls['GET /api/products/{id}/reviews']>['languages'];
   recommendations: Recommended[];
   /** The moment that the price line ends at, in milliseconds. */
   now: number;
@@ -63,9 +65,9 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     const variant = product.options?.items.find(({ id }) => id === product.options?.chosen);
     throw redirect(variant ? links.variant(product, variant.slug) : links.product(product) + search, 301);
   }
-  const { rows } =
+  const { rows, languages } =
     found.reviews.count === 0
-      ? { rows: [] }
+      ? { rows: [], languages: [] }
       : await call(
           'GET /api/products/{id}/reviews',
           { params: { id: product.id }, query: { pageSize: REVIEWS } },
@@ -77,6 +79,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     offers: found.offers,
     summary: found.reviews,
     reviews: rows,
+    languages,
     recommendations: withoutHistory(found.recommendations),
     now: Date.now(),
   } satisfies ProductData;

@@ -1,3 +1,6 @@
+import { isLocale, LOCALE_NAMES } from '@halfturn/contract/primitives/locale.ts';
+import { oneOf } from '@halfturn/contract/primitives/names.ts';
+import { REVIEW_SORTS } from '@halfturn/contract/primitives/review-sorts.ts';
 import { formatNumber } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
@@ -5,13 +8,16 @@ import { Chip } from '@halfturn/ui/chip.tsx';
 import { Empty } from '@halfturn/ui/empty.tsx';
 import { Notice } from '@halfturn/ui/notice.tsx';
 import { Rating } from '@halfturn/ui/rating.tsx';
+import { Select } from '@halfturn/ui/select.tsx';
 import { lazy, Suspense, useState } from 'react';
 import { useCall } from '../api.ts';
 import { REVIEWS, type ProductData } from '../product/product.loader.ts';
+import { Helpful } from './helpful.tsx';
 import { ReviewRow } from './review-row.tsx';
 import styles from './reviews.module.css';
 import { useMine } from './use-mine.ts';
-import { useReviews } from './use-reviews.ts';
+import { useReviews, type ReviewList } from './use-reviews.ts';
+import { useVotes } from './use-votes.ts';
 
 export interface ProductReviewsProps {
   data: ProductData;
@@ -24,38 +30,51 @@ export function ProductReviews({ data, open }: ProductReviewsProps) {
   const { t } = useWords<'product' | 'reviews'>();
   const call = useCall();
   const { product, summary, reviews } = data;
-  const list = useReviews({ rows: reviews, total: summary.count }, (pageNum, stars) =>
+  const list = useReviews({ rows: reviews, total: summary.count }, (pageNum, { stars, locale, sort }) =>
     call('GET /api/products/{id}/reviews', {
       params: { id: product.id },
-      query: { pageNum, pageSize: REVIEWS, ...(stars !== null && { rating: stars }) },
+      query: {
+        pageNum,
+        pageSize: REVIEWS,
+        sort,
+        ...(stars !== null && { rating: stars }),
+        ...(locale !== null && { locale }),
+      },
     }),
   );
+  const votes = useVotes(product.id, open);
   const keys = product.kind === 'key';
-  const { rows, total, stars, loading, failed } = list;
+  const { rows, total, ask, loading, failed } = list;
+  const { stars } = ask;
   return (
     <div className={styles.reviews}>
       {summary.count === 0 ? (
         <Empty icon="star" title={t(keys ? 'product.no_reviews' : 'product.no_reviews_goods')} />
       ) : (
-        <SummaryBars summary={summary} stars={stars} onPress={(n) => void list.only(n)} />
+        <SummaryBars summary={summary} stars={stars} onPress={(n) => void list.change({ stars: n })} />
       )}
       <MyReview productId={product.id} open={open} />
       {summary.count > 0 && (
         <>
           <p className="tiny muted">{t(keys ? 'product.reviews_note' : 'product.reviews_note_goods')}</p>
+          {summary.count > 1 && <Order list={list} languages={data.languages} />}
           <div role="status" className={styles.found}>
             {stars !== null && (
-              <>
-                <Chip aria-label={t('reviews.all')} onClick={() => void list.only(null)}>
+                <Chip aria-label={t('reviews.all')} onClick={() => void list.change({ stars: null })}>
                   {t('product.stars', { count: stars })}
                 </Chip>
-                <span className="tiny muted">{t('reviews.found', { count: total })}</span>
-              </>
+            )}
+            {(stars !== null || ask.locale !== null) && (
+              <span className="tiny muted">{t('reviews.found', { count: total })}</span>
             )}
           </div>
           <ul className={styles.list} aria-busy={loading || undefined}>
             {rows.map((review) => (
-              <ReviewRow key={review.id} review={review} />
+              <ReviewRow
+                key={review.id}
+                review={review}
+                foot={<Helpful review={review} votes={votes} />}
+              />
             ))}
           </ul>
           {failed && (
@@ -69,6 +88,41 @@ export function ProductReviews({ data, open }: ProductReviewsProps) {
             </Button>
           )}
         </>
+      )}
+    </div>
+  );
+}
+
+interface OrderProps {
+  list: ReviewList;
+  languages: ProductData['languages'];
+}
+
+/** In which order the reviews stand, and in which language. */
+function Order({ list, languages }: OrderProps) {
+  const { t } = useWords<'reviews'>();
+  const { sort, locale } = list.ask;
+  return (
+    <div className={styles.order}>
+      <Select
+        label={t('reviews.sort')}
+        value={sort}
+        onChange={(event) => void list.change({ sort: oneOf(REVIEW_SORTS, event.currentTarget.value) })}
+        options={REVIEW_SORTS.map((each) => [each, t(`reviews.sort_${each}`)])}
+      />
+      {languages.length > 1 && (
+        <Select
+          label={t('reviews.language')}
+          value={locale ?? ''}
+          onChange={(event) => {
+            const { value } = event.currentTarget;
+            void list.change({ locale: isLocale(value) ? value : null });
+          }}
+          options={[
+            ['', t('reviews.language_all')],
+            ...languages.map((each) => [each.locale, `${LOCALE_NAMES[each.locale]} (${each.count})`] as const),
+          ]}
+        />
       )}
     </div>
   );

@@ -4,10 +4,11 @@ import { formatDate, formatNumber } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Rating } from '@halfturn/ui/rating.tsx';
 import { Tag } from '@halfturn/ui/tag.tsx';
+import type { ReactNode } from 'react';
 import styles from './reviews.module.css';
 
 /** A review: stars, name, day, and the text as typed. A review in another language names it. */
-export function ReviewRow({ review }: { review: Review }) {
+export function ReviewRow({ review, foot }: { review: Review; foot?: ReactNode }) {
   const { t, locale } = useWords<'reviews'>();
   const average = formatNumber(review.rating, locale);
   const foreign = review.locale !== locale;
@@ -40,6 +41,7 @@ export function ReviewRow({ review }: { review: Review }) {
       <p dir="auto" className={styles.text} {...(foreign && { lang: bcp47(review.locale) })}>
         {review.content}
       </p>
+      {foot}
     </li>
   );
 }

@@ -1,43 +1,56 @@
 import { CallError } from '@halfturn/contract/client.ts';
+import type { Locale } from '@halfturn/contract/primitives/locale.ts';
+import type { ReviewSort } from '@halfturn/contract/primitives/review-sorts.ts';
 import type { Review } from '@halfturn/contract/reviews.ts';
 import { useRef, useState } from 'react';
 
+/** Which reviews, in which order. */
+export interface Ask {
+  /** Only those with this many stars; null: all. */
+  stars: number | null;
+  /** Only those in this language; null: all. */
+  locale: Locale | null;
+  sort: ReviewSort;
+}
+
+const ALL: Ask = { stars: null, locale: null, sort: 'newest' };
+
 /** A page of reviews, from 1. */
-export type Fetch = (pageNum: number, stars: number | null) => Promise<{ rows: Review[]; total: number }>;
+export type Fetch = (pageNum: number, ask: Ask) => Promise<{ rows: Review[]; total: number }>;
 
 export interface ReviewList {
   rows: readonly Review[];
   total: number;
-  /** Only reviews with this many stars; null: all. */
-  stars: number | null;
+  ask: Ask;
   loading: boolean;
   failed: boolean;
   more: () => Promise<void>;
-  only: (stars: number | null) => Promise<void>;
+  /** Asks for other reviews, or for another order. */
+  change: (part: Partial<Ask>) => Promise<void>;
 }
 
-/** Reviews as they are asked for: the first page came with the document, the others and those of some stars are fetched. */
+/** Reviews as they are asked for: the first page came with the document, all others are fetched. */
 export function useReviews(first: { rows: readonly Review[]; total: number }, fetch: Fetch): ReviewList {
-  const [shown, setShown] = useState<{ rows: readonly Review[]; total: number; stars: number | null }>({
+  const [shown, setShown] = useState<{ rows: readonly Review[]; total: number; ask: Ask }>({
     ...first,
-    stars: null,
+    ask: ALL,
   });
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle');
   const pages = useRef(1);
   const turn = useRef(0);
 
-  const load = async (stars: number | null, pageNum: number) => {
+  const load = async (ask: Ask, pageNum: number) => {
     const mine = ++turn.current;
     setState('loading');
     try {
-      const next = await fetch(pageNum, stars);
+      const next = await fetch(pageNum, ask);
       // After quick presses, the last one counts.
       if (mine !== turn.current) return;
       pages.current = pageNum;
       setShown((before) => ({
         rows: pageNum === 1 ? next.rows : joined(before.rows, next.rows),
         total: next.total,
-        stars,
+        ask,
       }));
       setState('idle');
     } catch (error) {
@@ -50,8 +63,8 @@ export function useReviews(first: { rows: readonly Review[]; total: number }, fe
     ...shown,
     loading: state === 'loading',
     failed: state === 'failed',
-    more: () => load(shown.stars, pages.current + 1),
-    only: (stars) => load(stars, 1),
+    more: () => load(shown.ask, pages.current + 1),
+    change: (part) => load({ ...shown.ask, ...part }, 1),
   };
 }
 

@@ -1,9 +1,11 @@
 import { nthOf } from '@halfturn/contract/primitives/rows.ts';
 import {
   feedbackShown,
+  helpfulReviews,
   myReviews as myReviewsCall,
   productReviews,
   sendFeedback,
+  voteReview as voteReviewCall,
   writeReview as writeReviewCall,
 } from '@halfturn/contract/reviews.ts';
 import { checkCaptcha } from '../../house/captcha/door.ts';
@@ -12,20 +14,38 @@ import type { Context } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/db/kysely.ts';
 import { bind, type Binding } from '../../platform/http/call.ts';
 import { reviewSummaryOf } from '../../shop/catalog/door.ts';
-import { approvedFeedback, approvedReviews, myReviews } from './reviews.queries.ts';
+import {
+  approvedFeedback,
+  approvedReviews,
+  helpfulTo,
+  myReviews,
+  reviewLanguages,
+} from './reviews.queries.ts';
 import { reviewWire } from './reviews.wire.ts';
+import { voteReview } from './vote-review.ts';
 import { demandOpen, writeFeedback, writeReview } from './write-review.ts';
 
 export const reviewsRoutes = (context: Context): Binding[] => {
   const { db, clock } = context;
   return [
     bind(productReviews, async ({ params, query }) => {
-      const [rows, summary] = await Promise.all([
+      const { rating, locale } = query;
+      const [rows, summary, languages] = await Promise.all([
         approvedReviews(db, params.id, query),
         reviewSummaryOf(db, params.id),
+        reviewLanguages(db, params.id, rating),
       ]);
-      const total = query.rating === undefined ? summary.count : nthOf(summary.stars, query.rating - 1);
-      return { rows: rows.map(reviewWire), total, summary };
+      const ofStars = rating === undefined ? summary.count : nthOf(summary.stars, rating - 1);
+      const total =
+        locale === undefined ? ofStars : (languages.find((each) => each.locale === locale)?.count ?? 0);
+      return { rows: rows.map(reviewWire), total, summary, languages };
+    }),
+
+    bind(helpfulReviews, ({ params, member }) => helpfulTo(db, member.id, params.id)),
+
+    bind(voteReviewCall, async ({ params, body, member }) => {
+      const vote = { ...body, accountId: member.id };
+      return { helpful: await inTransaction(db, (trx) => voteReview(trx, params.id, vote)) };
     }),
 
     bind(writeReviewCall, async ({ params, body, visitor, member }) => {

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { firstOf } from '@halfturn/contract/primitives/rows.ts';
+import { makeMember } from '../../../test/member-browser.ts';
 import { testStore, type TestStore } from '../../../test/store.ts';
 
 let store: TestStore;
@@ -68,4 +70,35 @@ test('a product without reviews has an empty page; one that is not there has non
     slug: 'product_not_found',
   });
   await expect(reviews('nonsense')).rejects.toMatchObject({ status: 404 });
+});
+
+test('orders them, and shows those in one language', async () => {
+  const stars = async (sort: string) => (await reviews(id, { sort, pageSize: 50 })).rows.map(({ rating }) => rating);
+  expect(await stars('highest')).toEqual((await stars('newest')).toSorted((a, b) => b - a));
+  expect(await stars('lowest')).toEqual((await stars('newest')).toSorted((a, b) => a - b));
+  await store.db.updateTable('reviews').set({ locale: 'de' }).where('full_name', '=', 'Reader 7').execute();
+  const german = await reviews(id, { locale: 'de' });
+  expect(german).toMatchObject({ total: 1, rows: [{ fullName: 'Reader 7', locale: 'de' }] });
+  expect(german.languages).toEqual([
+    { locale: 'en-US', count: 22 },
+    { locale: 'de', count: 1 },
+  ]);
+  expect((await reviews(id, { locale: 'de', rating: 5 })).rows).toEqual([]);
+});
+
+test('counts one vote a member, however often and fast it comes, and takes it back', async () => {
+  const [anna, ben] = [await makeMember(store), await makeMember(store)];
+  const last = (await reviews(id, { sort: 'newest', pageSize: 50 })).rows.at(-1)!;
+  const params = { id: last.id };
+  const vote = (who: typeof anna, helpful = true) =>
+    who.call('POST /api/reviews/{id}/helpful', { params, body: { helpful } });
+  await Promise.all(Array.from({ length: 6 }, () => vote(anna)));
+  expect(await vote(ben)).toEqual({ helpful: 2 });
+  expect(firstOf((await reviews(id, { sort: 'helpful' })).rows)).toMatchObject({ id: last.id, helpful: 2 });
+  expect(await anna.call('GET /api/products/{id}/reviews/helpful', { params: { id } })).toEqual([last.id]);
+  expect(await vote(anna, false)).toEqual({ helpful: 1 });
+  expect(await vote(anna, false)).toEqual({ helpful: 1 });
+  await expect(store.call('POST /api/reviews/{id}/helpful', { params, body: { helpful: true } })).rejects.toMatchObject(
+    { status: 401 },
+  );
 });

@@ -14,6 +14,7 @@ export function reviewWire(row: ReviewRow): Review {
     at: row.created_at.toISOString(),
     verified: row.verified,
     locale: isLocale(row.locale) ? row.locale : DEFAULT_LOCALE,
+    helpful: row.helpful,
   };
 }
 

@@ -37,6 +37,37 @@ export async function lockReview(
     .executeTakeFirst();
 }
 
+/** Whose approved review of a product it is; undefined if there is no such review. */
+export const approvedAuthor = (trx: Trx, id: string): Promise<{ account_id: string | null } | undefined> =>
+  trx
+    .selectFrom('reviews')
+    .select('account_id')
+    .where('id', '=', id)
+    .where('kind', '=', 'review')
+    .where('state', '=', 'approved')
+    .executeTakeFirst();
+
+/** Writes or removes a vote. A second one of the same member changes nothing, as it waits for the first. */
+export async function setVote(trx: Trx, id: string, accountId: string, helpful: boolean): Promise<void> {
+  if (helpful)
+    await trx
+      .insertInto('review_votes')
+      .values({ review_id: id, account_id: accountId })
+      .onConflict((oc) => oc.doNothing())
+      .execute();
+  else
+    await trx
+      .deleteFrom('review_votes')
+      .where('review_id', '=', id)
+      .where('account_id', '=', accountId)
+      .execute();
+}
+
+export async function countHelpful(trx: Trx, id: string): Promise<number> {
+  const row = await trx.selectFrom('reviews').select('helpful').where('id', '=', id).executeTakeFirst();
+  return row?.helpful ?? 0;
+}
+
 /** Changes a review, which the caller has locked. */
 export async function updateReview(trx: Trx, id: string, set: Updateable<Reviews>): Promise<void> {
   await trx.updateTable('reviews').set(set).where('id', '=', id).execute();
