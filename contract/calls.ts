@@ -70,6 +70,7 @@ import * as staffPeople from './staff/people.ts';
 import { PRODUCT_BULK_CALLS } from './staff/product-bulks.ts';
 import { PRODUCT_IMPORT_CALLS } from './staff/product-imports.ts';
 import { PRODUCT_LIST_CALLS } from './staff/product-list.ts';
+import { RELATION_CALLS } from './staff/product-relations.ts';
 import { PRODUCT_CALLS } from './staff/products.ts';
 import { PRODUCT_EDITOR_CALLS } from './staff/product-editor.ts';
 import { VARIANT_CALLS } from './staff/variants.ts';
@@ -356,6 +357,7 @@ export const ENDPOINTS = [
   ...PRODUCT_BULK_CALLS,
   ...PRODUCT_IMPORT_CALLS,
   ...PRODUCT_CALLS,
+  ...RELATION_CALLS,
   ...PRODUCT_EDITOR_CALLS,
   ...VARIANT_CALLS,
   ...staffTypes.PRODUCT_TYPE_CALLS,

@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { money } from './primitives/money.ts';
 import { page, pageQuery } from './primitives/page.ts';
 import { LOCALES } from './primitives/locale.ts';
+import { RELATION_ROLES } from './primitives/relation-kinds.ts';
 import { PICTURE_KINDS } from './primitives/picture-files.ts';
 import { picture } from './primitives/picture.ts';
 import { line, slug } from './primitives/text.ts';
@@ -325,6 +326,14 @@ export const reviewSummary = z.object({
 export const recommendation = productCard.extend({ activatesIn: z.array(z.string()) });
 export type Recommendation = z.infer<typeof recommendation>;
 
+/** Another product that belongs to one: `role` is what it is to it. */
+const relatedProduct = z.object({
+  role: z.enum(RELATION_ROLES),
+  /** What its buyer gets, beside the title. */
+  edition: z.string(),
+  product: productCard,
+});
+
 export const homeProduct = endpoint({
   name: 'homeProduct',
   method: 'GET',
@@ -337,6 +346,8 @@ export const homeProduct = endpoint({
     product,
     /** The same title for other platforms and regions. */
     offers: z.array(offer),
+    /** Editions, add-ons, the base game, bundles and the series, as staff said. */
+    relations: z.array(relatedProduct),
     reviews: reviewSummary,
     /** The most fitting first; more than a page shows, so that it can prefer what fits its visitor. */
     recommendations: z.array(recommendation).max(12),

@@ -410,6 +410,18 @@ create table picture_files (
 );
 alter table picture_files alter column bytes set storage external;
 
+-- Which products belong to a product, as staff say on its page: `other_id` is another edition of it, adds to it (DLC), is in it
+-- (a bundle), or is of the same series.
+create table product_relations (
+  product_id uuid not null references products (id) on delete cascade,
+  other_id uuid not null references products (id) on delete cascade,
+  kind text not null check (kind in ('edition', 'addon', 'contains', 'series')),
+  position integer not null,
+  primary key (product_id, kind, other_id),
+  check (product_id <> other_id)
+);
+create index product_relations_other on product_relations (other_id, kind);
+
 -- What a product cost and when; written by a trigger, so that no path can change a price unseen.
 create table price_history (
   product_id uuid not null references products (id),
@@ -967,6 +979,8 @@ create trigger fixed_price_tiers_tell after insert or delete or update on fixed_
   for each statement execute function tell_catalog();
 create trigger attributes_tell after insert or delete or update on attributes for each statement execute function tell_catalog();
 create trigger attribute_options_tell after insert or delete or update on attribute_options
+  for each statement execute function tell_catalog();
+create trigger product_relations_tell after insert or delete or update on product_relations
   for each statement execute function tell_catalog();
 create trigger class_attributes_tell after insert or delete or update on class_attributes
   for each statement execute function tell_catalog();

@@ -68,6 +68,7 @@ export const TABLES: Readonly<Record<string, readonly string[]>> = {
     'product_import_lines',
     'product_imports',
     'product_pictures',
+    'product_relations',
     'product_search',
     'product_slugs',
     'product_texts',

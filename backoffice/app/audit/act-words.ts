@@ -127,6 +127,7 @@ export const ACTS = [
   'transfer_set_aside',
   'picture_added',
   'picture_described',
+  'relations_saved',
   'picture_removed',
   'pictures_ordered',
   'slug_set',

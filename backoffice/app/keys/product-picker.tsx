@@ -20,24 +20,26 @@ export interface PickedProduct {
 export interface ProductPickerProps {
   picked: PickedProduct | null;
   error?: string | false | undefined;
-  onPick: (productId: string) => void;
+  onPick: (productId: string, product: PickedProduct) => void;
+  /** Finds products by what was typed; without it, those with keys. */
+  find?: (q: string) => Promise<readonly PickedProduct[]>;
 }
 
 const saidOf = ({ name, platform, region }: PickedProduct): string =>
   [name, platform, region].filter(Boolean).join(', ');
 
-/** The product that keys belong to, found by its name. */
-export function ProductPicker({ picked, error, onPick }: ProductPickerProps) {
+/** A product, found by its name. */
+export function ProductPicker({ picked, error, onPick, find = withKeys }: ProductPickerProps) {
   const { t } = useWords<'staff' | 'staff-keys'>();
   const list = useId();
   const [open, setOpen] = useState(false);
   const [q, setQ] = useState('');
   const [at, setAt] = useState(0);
-  const found = useFound(open ? q : null);
+  const found = useFound(open ? q : null, find);
   const pick = (product: PickedProduct) => {
     setOpen(false);
     setQ('');
-    onPick(product.id);
+    onPick(product.id, product);
   };
   const press = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -137,15 +139,24 @@ function Found({ list, found, at, pick }: FoundProps) {
 /** So long the typing stands still before the store is asked. */
 const STILL_MS = 200;
 
-/** The products with keys that a text finds, those with the fewest keys first; null until it is asked for. */
-function useFound(q: string | null): readonly PickedProduct[] | null {
+/** The products with keys that a text finds, those with the fewest keys first. */
+const withKeys = async (q: string): Promise<readonly PickedProduct[]> => {
+  const { rows } = await call('GET /admin/stock', { query: { q, pageSize: 10 } });
+  return rows.filter(({ kind }) => kind === 'key').map(pickedOf);
+};
+
+/** The products that a text finds; null until it is asked for. */
+function useFound(
+  q: string | null,
+  find: (q: string) => Promise<readonly PickedProduct[]>,
+): readonly PickedProduct[] | null {
   const [found, setFound] = useState<readonly PickedProduct[] | null>(null);
   useEffect(() => {
     if (q === null) return;
     const timer = setTimeout(
       () => {
-        call('GET /admin/stock', { query: { q: q.trim(), pageSize: 10 } }).then(
-          ({ rows }) => setFound(rows.filter(({ kind }) => kind === 'key').map(pickedOf)),
+        find(q.trim()).then(
+          setFound,
           // Without an answer there is nothing to choose from; the next letter asks again.
           () => setFound([]),
         );
@@ -153,7 +164,7 @@ function useFound(q: string | null): readonly PickedProduct[] | null {
       q === '' ? 0 : STILL_MS,
     );
     return () => clearTimeout(timer);
-  }, [q]);
+  }, [q, find]);
   return q === null ? null : found;
 }
 

@@ -18,6 +18,7 @@ import { olderIn, textsBody } from './editor/product-texts.ts';
 import { shownFields, useFields } from './editor/use-fields.ts';
 import { Pictures } from './pictures.tsx';
 import type { loadProduct } from './products.loader.ts';
+import { Relations } from './relations.tsx';
 import { ReleaseDay } from './release-day.tsx';
 import { firstPrice } from './variants/first-price.ts';
 import { VariantsCard } from './variants/variants-card.tsx';
@@ -140,11 +141,17 @@ function Editor({ loaded }: { loaded: Loaded }) {
       }
       media={<Pictures product={product} pictures={pictures} maySet={mayCall('staffAddPicture')} />}
       moreParts={[
+        { id: 'relations', label: t('staff-products.relations'), names: [] },
         { id: 'release', label: t('staff-products.release'), names: [] },
         { id: 'addresses', label: t('staff-products.product_address'), names: [] },
       ]}
       more={
         <>
+          <Relations
+            productId={product.id}
+            relations={loaded.relations}
+            maySet={mayCall('staffSaveRelations')}
+          />
           <ReleaseDay
             id={product.id}
             kind={product.kind}

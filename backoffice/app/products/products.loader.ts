@@ -49,10 +49,11 @@ function nullIfForbidden(error: unknown): null {
 /** One product as its editor shows it, with the types to choose from. */
 export const loadProduct = oneLoader(async (call, id) => {
   const params = { id };
-  const [product, facts, variants, { types }] = await Promise.all([
+  const [product, facts, variants, relations, { types }] = await Promise.all([
     call('GET /admin/products/{id}', { params }),
     call('GET /admin/products/{id}/facts', { params }),
     call('GET /admin/products/{id}/variants', { params }),
+    call('GET /admin/products/{id}/relations', { params }),
     call('GET /admin/product-types'),
   ]);
   // A variant is edited on the page of its product.
@@ -62,7 +63,7 @@ export const loadProduct = oneLoader(async (call, id) => {
     call('GET /admin/product-fields/{typeId}', { params: { typeId } }),
     call('GET /admin/prices/{productId}', { params: { productId: id } }).catch(nullIfForbidden),
   ]);
-  return { ...product, facts, variants, types, fields, prices };
+  return { ...product, facts, variants, relations, types, fields, prices };
 });
 
 /** What a new product begins with: the only type if there is one alone. */

@@ -90,6 +90,7 @@ import { productImportRoutes } from '../shop/catalog/import/imports.staff.routes
 import { productListRoutes } from '../shop/catalog/list/list.staff.routes.ts';
 import { pricesStaffRoutes } from '../shop/catalog/prices/prices.staff.routes.ts';
 import { productsStaffRoutes } from '../shop/catalog/products/products.staff.routes.ts';
+import { relationsStaffRoutes } from '../shop/catalog/relations/relations.staff.routes.ts';
 import { editorStaffRoutes } from '../shop/catalog/editor/editor.staff.routes.ts';
 import { variantStaffRoutes } from '../shop/catalog/variants/variants.staff.routes.ts';
 import { typesStaffRoutes } from '../shop/catalog/types/types.staff.routes.ts';
@@ -159,6 +160,7 @@ const shopBindings = (context: Context): Binding[] => [
   ...productBulkRoutes(context),
   ...productImportRoutes(context),
   ...productsStaffRoutes(context),
+  ...relationsStaffRoutes(context),
   ...editorStaffRoutes(context),
   ...variantStaffRoutes(context),
   ...typesStaffRoutes(context),

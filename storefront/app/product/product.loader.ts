@@ -2,6 +2,7 @@ import type { Calls } from '@halfturn/contract/calls.ts';
 import type { ReplyOf } from '@halfturn/contract/endpoint.ts';
 import type { CallError } from '@halfturn/contract/client.ts';
 import type { RetiredProduct } from '@halfturn/contract/catalog.ts';
+import { nthOf } from '@halfturn/contract/primitives/rows.ts';
 import { data, redirect, type LoaderFunctionArgs } from 'react-router';
 import { callerOf } from '../api.ts';
 import { withoutHistory } from '../catalog/without-history.ts';
@@ -24,6 +25,8 @@ export interface ProductData {
   /** The variant that the address names; null if it names none. */
   chosen: string | null;
   offers: Reply['offers'];
+  /** Editions, add-ons and the like, as the page needs them. */
+  relations: (Pick<Reply['relations'][number], 'role' | 'edition'> & { product: ShownCard })[];
   summary: Reply['reviews'];
   reviews: Review[];
   /** How many reviews there are in each language, the most first. */
@@ -77,6 +80,11 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     product,
     chosen: product.options ? (variantNamed(product.options, searchParams.get('variant'))?.id ?? null) : null,
     offers: found.offers,
+    relations: found.relations.map(({ role, edition, product: other }) => ({
+      role,
+      edition,
+      product: nthOf(withoutHistory([other]), 0),
+    })),
     summary: found.reviews,
     reviews: rows,
     languages,

@@ -30,6 +30,7 @@ import offersStyles from './offers.module.css';
 import { ProductTabs } from './product-tabs.tsx';
 import type { GoneData, ProductData, Recommended } from './product.loader.ts';
 import styles from './product.module.css';
+import { BaseGame, RelatedProducts } from './relations.tsx';
 import { useBuying } from './use-buying.ts';
 import { usePicking, type Picking } from './use-picking.ts';
 import { useSeen } from './use-seen.ts';
@@ -47,7 +48,7 @@ export function Component() {
 
 function Sold({ data }: { data: ProductData }) {
   const { t } = useWords<'product' | 'catalog'>();
-  const { product, offers, recommendations } = data;
+  const { product, offers, relations, recommendations } = data;
   const box = useRef<HTMLElement>(null);
   const picking = usePicking(data);
   const { shown } = picking;
@@ -86,6 +87,7 @@ function Sold({ data }: { data: ProductData }) {
           <Offers offers={offers} shelf={product.class.slug} />
         </div>
       </div>
+      <RelatedProducts product={product} relations={relations} key={`related-${product.id}`} />
       <ProductTabs data={data} key={`tabs-${product.id}`} />
       <GoesWell cards={recommendations} />
       <BuyBar picking={picking} box={box} key={`bar-${product.id}`} />
@@ -94,7 +96,7 @@ function Sold({ data }: { data: ProductData }) {
 }
 
 /** The name, by whom and when it was made, and what its buyers think. */
-function Title({ data: { product, summary } }: { data: ProductData }) {
+function Title({ data: { product, summary, relations } }: { data: ProductData }) {
   const { t, locale } = useWords<'product'>();
   const studio = product.developer || product.publisher;
   const year = product.released?.slice(0, 4);
@@ -116,6 +118,7 @@ function Title({ data: { product, summary } }: { data: ProductData }) {
           </Go>
         </p>
       )}
+      <BaseGame relations={relations} />
     </div>
   );
 }

@@ -16,6 +16,7 @@ import { countriesIn } from './location.ts';
 import { factsOf } from './types/facts.ts';
 import { attributesOfTypes } from './types/types.queries.ts';
 import { findProduct, relatedTo, type ProductRow } from './product.queries.ts';
+import { relatedByStaff } from './relations/relations.queries.ts';
 import { shownRates } from './rates.ts';
 import { bannerHref } from './home/banner-links.ts';
 import { liveBanners } from './home/banners.queries.ts';
@@ -139,7 +140,11 @@ function productRoutes(context: Context): Binding[] {
         findProduct(db, params.class, params.name, visitor.locale),
       ]);
       if (!row) throw problem('product_not_found');
-      const [related, reviews] = await Promise.all([relatedTo(db, row.id), reviewSummaryOf(db, row.id)]);
+      const [related, relations, reviews] = await Promise.all([
+        relatedTo(db, row.id),
+        relatedByStaff(db, row.id, visitor.locale),
+        reviewSummaryOf(db, row.id),
+      ]);
       const recommended = related.recommended.map(({ id }) => id);
       if (row.status === 'retired') {
         const alike = await cardsOf(db, [...related.offers, ...recommended].slice(0, ALIKE), view);
@@ -148,7 +153,9 @@ function productRoutes(context: Context): Binding[] {
       const varied = row.variant_attributes.length > 0;
       const variants = varied ? await variantsOnPage(db, row.id, visitor.locale) : NO_VARIANTS;
       const variantIds = variants.items.map(({ id }) => id);
-      const cards = await cardsOf(db, [row.id, ...variantIds, ...related.offers, ...recommended], view);
+      const toIt = relations.map(({ id }) => id);
+      const ids = [row.id, ...variantIds, ...related.offers, ...recommended, ...toIt];
+      const cards = await cardsOf(db, [...new Set(ids)], view);
       const own = cards.find((card) => card.id === row.id);
       // It was retired between the two reads.
       if (!own) throw problem('product_not_found');
@@ -158,6 +165,9 @@ function productRoutes(context: Context): Binding[] {
           options: varied ? optionsWire(variants, cards, params.name) : null,
         }),
         offers: inOrder(cards, related.offers).map(offerWire),
+        relations: relations.flatMap(({ role, edition, id }) =>
+          inOrder(cards, [id]).map((product) => ({ role, edition, product })),
+        ),
         reviews,
         recommendations: inOrder(cards, recommended).map((card) =>
           recommendationWire(card, related.recommended),

@@ -1,0 +1,90 @@
+import type { Locale } from '@halfturn/contract/primitives/locale.ts';
+import type { RelationKind, RelationRole } from '@halfturn/contract/primitives/relation-kinds.ts';
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../../platform/db/kysely.ts';
+import { productNameIn } from '../names.queries.ts';
+
+export interface RelationRow {
+  kind: RelationKind;
+  product_id: string;
+  name: string;
+  platform: string;
+  region: string;
+  status: 'draft' | 'live' | 'retired';
+}
+
+/** What staff said of a product, in its order. */
+export async function relationsOf(db: Db, id: string, locale: Locale): Promise<RelationRow[]> {
+  const { rows } = await sql<RelationRow>`
+    select r.kind, r.other_id as product_id, ${productNameIn('p', locale)} as name, p.status,
+      coalesce(pl.names->>${locale}, pl.names->>'en-US', '') as platform,
+      coalesce(re.names->>${locale}, re.names->>'en-US', '') as region
+    from product_relations r join products p on p.id = r.other_id
+    left join platforms pl on pl.code = p.platform_code left join regions re on re.code = p.region_code
+    where r.product_id = ${id}::uuid order by r.position, r.kind, r.other_id`.execute(db);
+  return rows;
+}
+
+export interface ShownRelation {
+  role: RelationRole;
+  id: string;
+  edition: string;
+}
+
+/** As many products as a page names beside its own. */
+const MOST_SHOWN = 60;
+
+/**
+ * The live products that belong to one, and what they are to it. Editions and series are seen from each of their products, whichever
+ * of them staff named the others on.
+ */
+export async function relatedByStaff(db: Db, id: string, locale: Locale): Promise<ShownRelation[]> {
+  const { rows } = await sql<ShownRelation>`
+    with hubs as (
+      select kind, product_id as id from product_relations
+      where other_id = ${id}::uuid and kind in ('edition', 'series')
+      union values ('edition', ${id}::uuid), ('series', ${id}::uuid)),
+    found as (
+      select r.kind as role, r.other_id as id, r.position from hubs h
+      join product_relations r on r.product_id = h.id and r.kind = h.kind
+      union all select kind, id, -1 from hubs
+      union all select kind, other_id, position from product_relations
+      where product_id = ${id}::uuid and kind in ('addon', 'contains')
+      union all select case kind when 'addon' then 'base' else 'bundle' end, product_id, position from product_relations
+      where other_id = ${id}::uuid and kind in ('addon', 'contains'))
+    select f.role, f.id, coalesce(own.edition, p.edition) as edition
+    from (select role, id, min(position) as position from found group by role, id) as f
+    join products p on p.id = f.id
+    left join product_texts own on own.product_id = p.id and own.locale = ${locale}
+    where f.id <> ${id}::uuid and p.status = 'live' and p.parent_id is null
+    order by f.position, p.released nulls last, p.id limit ${MOST_SHOWN}`.execute(db);
+  return rows;
+}
+
+/** How many of the products exist and are no variants. */
+export async function countMains(db: Db, ids: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from products where id = any(${ids}::uuid[]) and parent_id is null`.execute(db);
+  return rows[0]?.n ?? 0;
+}
+
+export async function replaceRelations(
+  trx: Trx,
+  id: string,
+  relations: readonly { kind: RelationKind; productId: string }[],
+): Promise<void> {
+  await trx.deleteFrom('product_relations').where('product_id', '=', id).execute();
+  if (relations.length === 0) return;
+  await trx
+    .insertInto('product_relations')
+    .values(
+      relations.map(({ kind, productId }, position) => ({
+        product_id: id,
+        other_id: productId,
+        kind,
+        position,
+      })),
+    )
+    .onConflict((oc) => oc.doNothing())
+    .execute();
+}
