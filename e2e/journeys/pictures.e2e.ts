@@ -119,9 +119,7 @@ test('pictures are uploaded, put in order, described, looked at by a buyer, and 
     .toBeGreaterThan(900);
   await shop.keyboard.press('Escape');
   await over.waitFor({ state: 'detached' });
-  await expect
-    .poll(() => wide.evaluate((button) => button === document.activeElement))
-    .toBe(true);
+  await expect.poll(() => wide.evaluate((button) => button === document.activeElement)).toBe(true);
 
   // Closely: by arrows from one to the next, and with all that the viewer can do.
   await main.press('Enter');

@@ -154,7 +154,9 @@ function Picture({ picture, no, first, last, maySet, busy, onMove, onOpen }: Pic
         {first ? (
           <Tag tone="good">{t('staff-products.first')}</Tag>
         ) : (
-          <Tag>{t(picture.kind === 'cover' ? 'staff-products.kind_cover' : 'staff-products.kind_screenshot')}</Tag>
+          <Tag>
+            {t(picture.kind === 'cover' ? 'staff-products.kind_cover' : 'staff-products.kind_screenshot')}
+          </Tag>
         )}
       </span>
       {maySet && (

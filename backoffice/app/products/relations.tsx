@@ -33,7 +33,11 @@ export function Relations({ productId, relations: { rows, version }, maySet }: R
       body: { rows: wanted.map(({ kind, productId: other }) => ({ kind, productId: other })), version },
     });
   const remove = (row: StaffRelation) =>
-    void act.run('remove', () => send(rows.filter((each) => each !== row)), t('staff-products.relation_removed'));
+    void act.run(
+      'remove',
+      () => send(rows.filter((each) => each !== row)),
+      t('staff-products.relation_removed'),
+    );
   return (
     <FormCard id="relations" title={t('staff-products.relations')}>
       <p className="muted">{t('staff-products.relations_note')}</p>

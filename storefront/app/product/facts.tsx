@@ -1,4 +1,5 @@
 import { isRequirement } from '@halfturn/contract/primitives/requirements.ts';
+import { TRAILER } from '@halfturn/contract/primitives/trailer.ts';
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import { formatDate, formatName } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
@@ -40,10 +41,10 @@ export function Facts({ product }: { product: Product }) {
 /** The maker of goods is a brand; a publisher makes games. */
 export const makerOf = ({ kind }: Product) => (kind === 'key' ? 'product.publisher' : 'product.brand');
 
-/** What the product's type says of it, but the requirements, which have a table. */
+/** What the product's type says of it, but the requirements and the trailer, which have their own places. */
 export function AttributeFacts({ attributes }: Pick<Product, 'attributes'>) {
   return attributes
-    .filter(({ code }) => !isRequirement(code))
+    .filter(({ code }) => !isRequirement(code) && code !== TRAILER)
     .map(({ code, name, value }) => (
       <Fact key={code} name={name}>
         {value}

@@ -1,4 +1,8 @@
-import { REQUIREMENT_LEVELS, REQUIREMENTS, requirementCode } from '@halfturn/contract/primitives/requirements.ts';
+import {
+  REQUIREMENT_LEVELS,
+  REQUIREMENTS,
+  requirementCode,
+} from '@halfturn/contract/primitives/requirements.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import type { ProductData } from './product.loader.ts';
 import styles from './requirements.module.css';

@@ -60,9 +60,9 @@ export function ProductReviews({ data, open }: ProductReviewsProps) {
           {summary.count > 1 && <Order list={list} languages={data.languages} />}
           <div role="status" className={styles.found}>
             {stars !== null && (
-                <Chip aria-label={t('reviews.all')} onClick={() => void list.change({ stars: null })}>
-                  {t('product.stars', { count: stars })}
-                </Chip>
+              <Chip aria-label={t('reviews.all')} onClick={() => void list.change({ stars: null })}>
+                {t('product.stars', { count: stars })}
+              </Chip>
             )}
             {(stars !== null || ask.locale !== null) && (
               <span className="tiny muted">{t('reviews.found', { count: total })}</span>
@@ -70,11 +70,7 @@ export function ProductReviews({ data, open }: ProductReviewsProps) {
           </div>
           <ul className={styles.list} aria-busy={loading || undefined}>
             {rows.map((review) => (
-              <ReviewRow
-                key={review.id}
-                review={review}
-                foot={<Helpful review={review} votes={votes} />}
-              />
+              <ReviewRow key={review.id} review={review} foot={<Helpful review={review} votes={votes} />} />
             ))}
           </ul>
           {failed && (
@@ -120,7 +116,9 @@ function Order({ list, languages }: OrderProps) {
           }}
           options={[
             ['', t('reviews.language_all')],
-            ...languages.map((each) => [each.locale, `${LOCALE_NAMES[each.locale]} (${each.count})`] as const),
+            ...languages.map(
+              (each) => [each.locale, `${LOCALE_NAMES[each.locale]} (${each.count})`] as const,
+            ),
           ]}
         />
       )}

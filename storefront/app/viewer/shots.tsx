@@ -1,18 +1,21 @@
 import { localeDir } from '@halfturn/contract/primitives/locale.ts';
 import { pictureSet, pictureSrc } from '@halfturn/contract/primitives/picture-files.ts';
+import { TRAILER, trailerAt } from '@halfturn/contract/primitives/trailer.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { IconButton } from '@halfturn/ui/icon-button.tsx';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import type { ProductData } from '../product/product.loader.ts';
 import { LazyViewer } from './lazy-viewer.ts';
 import styles from './shots.module.css';
+import { TrailerTile } from './trailer-tile.tsx';
 import { WholePicture, type ShownPicture } from './whole-picture.tsx';
 
 /** As wide as a picture of 16 : 9 is in the strip. */
 const SIZES = '(max-width: 640px) 84vw, 384px';
 
 /** The shape of a picture in the strip: one that is longer is cropped to it. */
-const shapeOf = ({ width, height }: ShownPicture): number => Math.min(21 / 9, Math.max(9 / 16, width / height));
+const shapeOf = ({ width, height }: ShownPicture): number =>
+  Math.min(21 / 9, Math.max(9 / 16, width / height));
 
 export interface ShotsProps {
   product: ProductData['product'];
@@ -20,7 +23,7 @@ export interface ShotsProps {
 }
 
 /** The pictures of a product beside its cover, in a strip to scroll and swipe. Each one opens over the whole window. */
-export function Shots({ product: { pictures, name }, className }: ShotsProps) {
+export function Shots({ product: { pictures, name, attributes }, className }: ShotsProps) {
   const { t } = useWords<'viewer'>();
   const strip = useRef<HTMLUListElement>(null);
   const [at, setAt] = useState<number | null>(null);
@@ -34,15 +37,25 @@ export function Shots({ product: { pictures, name }, className }: ShotsProps) {
   }, [at]);
   const cover = pictures.findIndex(({ kind }) => kind === 'cover');
   const shown = pictures.map((each, no) => ({ each, no })).filter(({ no }) => no !== cover);
-  if (shown.length === 0) return null;
+  const trailer = trailerAt(attributes.find(({ code }) => code === TRAILER)?.value ?? '');
+  if (shown.length === 0 && !trailer) return null;
   const picture = pictures[at ?? 0];
   return (
     <section className={className} aria-label={t('viewer.thumbs', { name })}>
       <header className={styles.head}>
-        <h2>{t('viewer.pictures')}</h2>
+        <h2>{t(trailer ? 'viewer.pictures_and_trailer' : 'viewer.pictures')}</h2>
         {shown.length > 2 && <Arrows strip={strip} />}
       </header>
       <ul ref={strip} className={styles.strip}>
+        {trailer && (
+          <li>
+            <TrailerTile
+              name={name}
+              trailer={trailer}
+              behind={(shown[0]?.each ?? pictures[cover])?.placeholder}
+            />
+          </li>
+        )}
         {shown.map(({ each, no }) => (
           <li key={each.file}>
             <Shot picture={each} no={no} onOpen={() => setAt(no)} />

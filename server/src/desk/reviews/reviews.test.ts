@@ -73,7 +73,8 @@ test('a product without reviews has an empty page; one that is not there has non
 });
 
 test('orders them, and shows those in one language', async () => {
-  const stars = async (sort: string) => (await reviews(id, { sort, pageSize: 50 })).rows.map(({ rating }) => rating);
+  const stars = async (sort: string) =>
+    (await reviews(id, { sort, pageSize: 50 })).rows.map(({ rating }) => rating);
   expect(await stars('highest')).toEqual((await stars('newest')).toSorted((a, b) => b - a));
   expect(await stars('lowest')).toEqual((await stars('newest')).toSorted((a, b) => a - b));
   await store.db.updateTable('reviews').set({ locale: 'de' }).where('full_name', '=', 'Reader 7').execute();
@@ -98,7 +99,7 @@ test('counts one vote a member, however often and fast it comes, and takes it ba
   expect(await anna.call('GET /api/products/{id}/reviews/helpful', { params: { id } })).toEqual([last.id]);
   expect(await vote(anna, false)).toEqual({ helpful: 1 });
   expect(await vote(anna, false)).toEqual({ helpful: 1 });
-  await expect(store.call('POST /api/reviews/{id}/helpful', { params, body: { helpful: true } })).rejects.toMatchObject(
-    { status: 401 },
-  );
+  await expect(
+    store.call('POST /api/reviews/{id}/helpful', { params, body: { helpful: true } }),
+  ).rejects.toMatchObject({ status: 401 });
 });

@@ -1,3 +1,5 @@
+import { TRAILER_ORIGINS } from '@halfturn/contract/primitives/trailer.ts';
+
 /** What a page may load. Scripts are ours, by file or by the hash of a script that the page's maker wrote itself. */
 export interface PagePolicy {
   /** For a page that is rendered for each request. A cached page has hashes instead, because a nonce must not be served twice. */
@@ -26,6 +28,8 @@ export function pagePolicy(policy: PagePolicy = {}): string {
     `style-src-attr 'unsafe-inline'`,
     `img-src 'self' data:`,
     `font-src 'self'`,
+    // The players of trailers, which a visitor opens with a press.
+    ['frame-src', `'self'`, ...TRAILER_ORIGINS].join(' '),
     `connect-src 'self'${policy.development ? ' ws: wss:' : ''}`,
     `form-action ${[`'self'`, ...(policy.formAction ?? [])].join(' ')}`,
     `base-uri 'none'`,

@@ -228,7 +228,10 @@ describe('pictures', () => {
     const { id } = await upload(await blank().png().toBuffer());
     const alt = { 'en-US': 'A lantern on a pier', de: 'Eine Laterne am Steg', fr: '' };
     const { version } = present((await read()).pictures.find((one) => one.id === id));
-    await keeper.call('POST /admin/pictures/{id}', { params: { id: present(id) }, body: { alt, kind: 'cover', version } });
+    await keeper.call('POST /admin/pictures/{id}', {
+      params: { id: present(id) },
+      body: { alt, kind: 'cover', version },
+    });
     await expect(
       keeper.call('POST /admin/pictures/{id}', {
         params: { id: present(id) },

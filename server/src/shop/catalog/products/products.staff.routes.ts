@@ -5,7 +5,13 @@ import type { Context } from '../../../platform/context.ts';
 import { inTransaction, type Db } from '../../../platform/db/kysely.ts';
 import { bindStaff, type Binding } from '../../../platform/http/call.ts';
 import { versionOf } from '../../../platform/version-of.ts';
-import { addPicture, describePicture, orderPictures, removePicture, saidOf } from '../pictures/keep-pictures.ts';
+import {
+  addPicture,
+  describePicture,
+  orderPictures,
+  removePicture,
+  saidOf,
+} from '../pictures/keep-pictures.ts';
 import { picturesOf, type PictureRow } from '../pictures/pictures.queries.ts';
 import { prepareInTurn } from '../pictures/prepare.ts';
 import { moveRelease } from './move-release.ts';

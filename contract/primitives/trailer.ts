@@ -1,0 +1,25 @@
+/** The attribute that holds the address of a product's trailer. */
+export const TRAILER = 'trailer';
+
+export interface Trailer {
+  /** The company that is asked for the film, once the visitor presses play. */
+  host: 'YouTube' | 'Vimeo';
+  /** The address of its player without cookies. */
+  src: string;
+}
+
+const YOUTUBE = /^https:\/\/(?:www\.)?(?:youtube\.com\/watch\?v=|youtu\.be\/)([\w-]{11})(?:[?&].*)?$/;
+const VIMEO = /^https:\/\/(?:www\.)?vimeo\.com\/(\d{5,12})(?:[/?].*)?$/;
+
+/** The player for the address of a page at YouTube or Vimeo; null for any other address. */
+export function trailerAt(address: string): Trailer | null {
+  const youtube = YOUTUBE.exec(address.trim())?.[1];
+  if (youtube)
+    return { host: 'YouTube', src: `https://www.youtube-nocookie.com/embed/${youtube}?autoplay=1&rel=0` };
+  const vimeo = VIMEO.exec(address.trim())?.[1];
+  if (vimeo) return { host: 'Vimeo', src: `https://player.vimeo.com/video/${vimeo}?autoplay=1&dnt=1` };
+  return null;
+}
+
+/** The origins of the players, for the content security policy. */
+export const TRAILER_ORIGINS = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com'] as const;
