@@ -143,6 +143,28 @@ test('pictures are uploaded, put in order, described, looked at by a buyer, and 
   expect(visitor.complaints()).toEqual([]);
   await visitor.close();
 
+  // Another product of the series: it is found by name, and each page shows the other.
+  const [other] = (await call('GET /api/home/queryProducts', { query: { sort: '3' } })).rows;
+  const related = page.getByRole('region', { name: t('staff-products.relations') });
+  await related.getByRole('button', { name: t('staff-products.relation_add') }).click();
+  const adding = page.getByRole('dialog');
+  await adding.getByRole('combobox', { name: t('staff-products.relation_kind') }).selectOption('series');
+  await adding.getByRole('combobox', { name: t('staff.product') }).fill(other!.name);
+  await adding.getByRole('option', { name: other!.name }).first().click();
+  await adding.getByRole('button', { name: t('staff-products.relation_add') }).click();
+  await adding.waitFor({ state: 'detached' });
+  await related.getByRole('link', { name: other!.name }).waitFor();
+  const otherPath = links.product({ slug: other!.slug, class: other!.class });
+  const series = async (at: string, name: string) =>
+    (await (await fetch(store.url + at)).text()).split('aria-labelledby="series"')[1]?.includes(name) ??
+    false;
+  await expect.poll(() => series(path, other!.name), { timeout: 30_000 }).toBe(true);
+  await expect.poll(() => series(otherPath, product.name), { timeout: 30_000 }).toBe(true);
+  await related
+    .getByRole('button', { name: t('staff-products.relation_remove', { name: other!.name }) })
+    .click();
+  await related.getByRole('link', { name: other!.name }).waitFor({ state: 'detached' });
+
   // An address, changed by hand: the former one leads to it.
   const changed = `${product.slug}-edition`;
   const addresses = page.getByRole('region', { name: t('staff-products.product_address') });

@@ -1,6 +1,3 @@
-import { isLocale, LOCALE_NAMES } from '@halfturn/contract/primitives/locale.ts';
-import { oneOf } from '@halfturn/contract/primitives/names.ts';
-import { REVIEW_SORTS } from '@halfturn/contract/primitives/review-sorts.ts';
 import { formatNumber } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
@@ -8,15 +5,15 @@ import { Chip } from '@halfturn/ui/chip.tsx';
 import { Empty } from '@halfturn/ui/empty.tsx';
 import { Notice } from '@halfturn/ui/notice.tsx';
 import { Rating } from '@halfturn/ui/rating.tsx';
-import { Select } from '@halfturn/ui/select.tsx';
 import { lazy, Suspense, useState } from 'react';
 import { useCall } from '../api.ts';
 import { REVIEWS, type ProductData } from '../product/product.loader.ts';
 import { Helpful } from './helpful.tsx';
+import { ReviewOrder } from './review-order.tsx';
 import { ReviewRow } from './review-row.tsx';
 import styles from './reviews.module.css';
 import { useMine } from './use-mine.ts';
-import { useReviews, type ReviewList } from './use-reviews.ts';
+import { useReviews } from './use-reviews.ts';
 import { useVotes } from './use-votes.ts';
 
 export interface ProductReviewsProps {
@@ -57,7 +54,7 @@ export function ProductReviews({ data, open }: ProductReviewsProps) {
       {summary.count > 0 && (
         <>
           <p className="tiny muted">{t(keys ? 'product.reviews_note' : 'product.reviews_note_goods')}</p>
-          {summary.count > 1 && <Order list={list} languages={data.languages} />}
+          {summary.count > 1 && <ReviewOrder list={list} languages={data.languages} />}
           <div role="status" className={styles.found}>
             {stars !== null && (
               <Chip aria-label={t('reviews.all')} onClick={() => void list.change({ stars: null })}>
@@ -84,43 +81,6 @@ export function ProductReviews({ data, open }: ProductReviewsProps) {
             </Button>
           )}
         </>
-      )}
-    </div>
-  );
-}
-
-interface OrderProps {
-  list: ReviewList;
-  languages: ProductData['languages'];
-}
-
-/** In which order the reviews stand, and in which language. */
-function Order({ list, languages }: OrderProps) {
-  const { t } = useWords<'reviews'>();
-  const { sort, locale } = list.ask;
-  return (
-    <div className={styles.order}>
-      <Select
-        label={t('reviews.sort')}
-        value={sort}
-        onChange={(event) => void list.change({ sort: oneOf(REVIEW_SORTS, event.currentTarget.value) })}
-        options={REVIEW_SORTS.map((each) => [each, t(`reviews.sort_${each}`)])}
-      />
-      {languages.length > 1 && (
-        <Select
-          label={t('reviews.language')}
-          value={locale ?? ''}
-          onChange={(event) => {
-            const { value } = event.currentTarget;
-            void list.change({ locale: isLocale(value) ? value : null });
-          }}
-          options={[
-            ['', t('reviews.language_all')],
-            ...languages.map(
-              (each) => [each.locale, `${LOCALE_NAMES[each.locale]} (${each.count})`] as const,
-            ),
-          ]}
-        />
       )}
     </div>
   );
