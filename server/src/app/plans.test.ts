@@ -8,7 +8,7 @@ import { manyProducts } from '../../test/many-products.ts';
 import { scanned, type Plan } from '../../test/plans.ts';
 import { randomShop } from '../../test/random-shop.ts';
 import { findThings } from '../desk/overview/find.queries.ts';
-import { approvedReviews } from '../desk/reviews/reviews.queries.ts';
+import { approvedReviews, reviewLanguages } from '../desk/reviews/reviews.queries.ts';
 import { inTransaction, type Db } from '../platform/db/kysely.ts';
 import type { DB } from '../platform/db/types.ts';
 import {
@@ -25,6 +25,7 @@ import { countPrices, idsOfPrices } from '../shop/catalog/prices/prices.staff.qu
 import { findProduct, relatedTo } from '../shop/catalog/product.queries.ts';
 import { recountSales } from '../shop/catalog/sales.queries.ts';
 import { countBaskets } from '../shop/catalog/together/count-baskets.ts';
+import { relatedByStaff } from '../shop/catalog/relations/relations.queries.ts';
 import { reviewSummaryOf } from '../shop/catalog/reviews.queries.ts';
 import { sellables } from '../shop/catalog/sellables.queries.ts';
 import { homeShelves } from '../shop/catalog/shelves.queries.ts';
@@ -77,7 +78,12 @@ const HOT: Record<string, () => Promise<unknown>> = {
   "a product's page": () => findProduct(db, 'games', `many-${COUNT / 2}`, 'de'),
   'what goes with a product': () => relatedTo(db, id),
   "a product's stars": () => reviewSummaryOf(db, id),
-  "a product's reviews": () => approvedReviews(db, id, { pageNum: 2, pageSize: 10 }),
+  "a product's reviews": () => approvedReviews(db, id, { pageNum: 2, pageSize: 10, sort: 'newest' }),
+  "a product's most helpful reviews": () =>
+    approvedReviews(db, id, { pageNum: 2, pageSize: 10, sort: 'helpful' }),
+  "a product's best reviews": () => approvedReviews(db, id, { pageNum: 2, pageSize: 10, sort: 'highest' }),
+  "the languages of a product's reviews": () => reviewLanguages(db, id, undefined),
+  'editions, add-ons and the like': () => relatedByStaff(db, id, 'de'),
   "the home page's shelves": () => homeShelves(db, view),
   'what a cart would buy': () =>
     sellables(db, [{ productId: id, quantity: 2 }], { currency: 'EUR', locale: 'en-US' }),

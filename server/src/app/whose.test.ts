@@ -143,6 +143,7 @@ const OF_ALL: Record<string, Params> = {
   '/api/home/config/configKey/{key}': { key: 'site.title' },
   '/api/home/product/{class}/{name}': { class: 'games', name: 'x' },
   '/api/products/{id}': { id: randomUUID() },
+  '/api/reviews/{id}': { id: randomUUID() },
   '/api/news/{id}': { id: randomUUID() },
   '/api/pages/{name}': { name: 'condition' },
   '/api/own-pages/{name}': { name: 'imprint' },

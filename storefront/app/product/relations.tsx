@@ -3,6 +3,7 @@ import { formatMoney } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { cx } from '@halfturn/ui/cx.ts';
 import { Notice } from '@halfturn/ui/notice.tsx';
+import type { ReactNode } from 'react';
 import grid from '../catalog/grid.module.css';
 import { ProductCard } from '../catalog/product-card.tsx';
 import { Go } from '../go.tsx';
@@ -116,7 +117,7 @@ interface ShelfProps {
   id: string;
   title: string;
   rows: Relations;
-  children?: React.ReactNode;
+  children?: ReactNode;
 }
 
 function Shelf({ id, title, rows, children }: ShelfProps) {

@@ -12,7 +12,7 @@ import { checkCaptcha } from '../../house/captcha/door.ts';
 import { readSetting } from '../../house/settings/door.ts';
 import type { Context } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/db/kysely.ts';
-import { bind, type Binding } from '../../platform/http/call.ts';
+import { bind, bindMember, type Binding } from '../../platform/http/call.ts';
 import { reviewSummaryOf } from '../../shop/catalog/door.ts';
 import {
   approvedFeedback,
@@ -41,9 +41,9 @@ export const reviewsRoutes = (context: Context): Binding[] => {
       return { rows: rows.map(reviewWire), total, summary, languages };
     }),
 
-    bind(helpfulReviews, ({ params, member }) => helpfulTo(db, member.id, params.id)),
+    bindMember(helpfulReviews, ({ params, member }) => helpfulTo(db, member.id, params.id)),
 
-    bind(voteReviewCall, async ({ params, body, member }) => {
+    bindMember(voteReviewCall, async ({ params, body, member }) => {
       const vote = { ...body, accountId: member.id };
       return { helpful: await inTransaction(db, (trx) => voteReview(trx, params.id, vote)) };
     }),

@@ -1674,11 +1674,18 @@ export interface ProductPictures {
   hash: string;
   height: number;
   id: Generated<string>;
-  kind: string;
+  kind: "cover" | "screenshot";
   placeholder: string;
   position: number;
   product_id: string;
   width: number;
+}
+
+export interface ProductRelations {
+  kind: "edition" | "addon" | "contains" | "series";
+  other_id: string;
+  position: number;
+  product_id: string;
 }
 
 export interface Products {
@@ -1890,6 +1897,7 @@ export interface Reviews {
   delivery_id: string | null;
   email: string | null;
   full_name: string;
+  helpful: Generated<number>;
   id: Generated<string>;
   kind: Generated<"review" | "feedback">;
   locale: Generated<Locale>;
@@ -1898,6 +1906,11 @@ export interface Reviews {
   reason: Generated<string>;
   state: Generated<"pending" | "approved" | "rejected">;
   verified: Generated<boolean>;
+}
+
+export interface ReviewVotes {
+  account_id: string;
+  review_id: string;
 }
 
 export interface RiskRefusals {
@@ -2383,6 +2396,7 @@ export interface DB {
   product_keys: ProductKeys;
   product_names: ProductNames;
   product_pictures: ProductPictures;
+  product_relations: ProductRelations;
   product_search: ProductSearch;
   product_slugs: ProductSlugs;
   product_stars: ProductStars;
@@ -2401,6 +2415,7 @@ export interface DB {
   reserved_slugs: ReservedSlugs;
   reveal_codes: RevealCodes;
   reveal_devices: RevealDevices;
+  review_votes: ReviewVotes;
   reviews: Reviews;
   risk_refusals: RiskRefusals;
   sale_terms: SaleTerms;

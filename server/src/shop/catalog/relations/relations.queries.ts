@@ -2,7 +2,7 @@ import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import type { RelationKind, RelationRole } from '@halfturn/contract/primitives/relation-kinds.ts';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../platform/db/kysely.ts';
-import { productNameIn } from '../names.queries.ts';
+import { productNameIn } from '../../../platform/db/named.ts';
 
 export interface RelationRow {
   kind: RelationKind;
