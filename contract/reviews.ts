@@ -157,3 +157,14 @@ export const sendFeedback = endpoint({
   problems: ['comments_off', 'message_interval', 'captcha_required', 'captcha_wrong', 'captcha_expired'],
   limit: { calls: 30, seconds: 60 },
 });
+
+/** Every call about reviews and feedback. */
+export const REVIEW_CALLS = [
+  productReviews,
+  helpfulReviews,
+  voteReview,
+  writeReview,
+  myReviews,
+  feedbackShown,
+  sendFeedback,
+] as const;

@@ -104,11 +104,10 @@ async function writeClassAttributes(trx: Trx, ids: ReadonlyMap<string, string>):
   await writeFurtherAttributes(trx, ids);
 }
 
-const LANGUAGES = LOCALES.map((language) => ({
-  code: bcp47(language).toLowerCase(),
-  names: Object.fromEntries(
-    LOCALES.map((locale) => [locale, formatName('language', bcp47(language), locale)]),
-  ),
+// Games do not tell American English from British.
+const LANGUAGES = LOCALES.map((locale) => (locale === 'en-US' ? 'en' : bcp47(locale))).map((language) => ({
+  code: language.toLowerCase(),
+  names: Object.fromEntries(LOCALES.map((locale) => [locale, formatName('language', language, locale)])),
 }));
 
 /** What games and goods say beyond the built-in attributes: requirements, spoken languages, measures. */

@@ -334,12 +334,7 @@ export const HELD: Readonly<Record<string, Held | readonly Held[]>> = {
     why: 'Whose link an order came by: books, by the bare account.',
   },
   reveal_devices: { part: null, fate: 'removed', columns: ['account_id'], why: 'Hashes of cookies.' },
-  review_votes: {
-    part: null,
-    fate: 'removed',
-    columns: ['account_id'],
-    why: 'Which reviews the member found helpful.',
-  },
+  review_votes: { part: null, fate: 'removed', columns: ['account_id'], why: 'Which reviews were helpful.' },
   reviews: [
     {
       part: 'reviews',
