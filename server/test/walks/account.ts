@@ -32,6 +32,21 @@ export async function walkAccount({ store, call }: DescribedCalls): Promise<void
     await send('DELETE', '/api/addresses/{id}', undefined, `/api/addresses/${one.id}`);
   await send('POST', '/api/wishlist', { productId: await store.stock(1) });
   await send('DELETE', '/api/wishlist/{productId}', undefined, `/api/wishlist/${await store.stock(1)}`);
+  const review = await store.db
+    .insertInto('reviews')
+    .values({
+      product_id: await store.stock(1),
+      full_name: 'Ben',
+      content: 'Fine.',
+      rating: 4,
+      state: 'approved',
+    })
+    .returning(['id', 'product_id'])
+    .executeTakeFirstOrThrow();
+  const vote = '/api/reviews/{id}/helpful';
+  await send('POST', vote, { helpful: true }, `/api/reviews/${review.id}/helpful`);
+  const mine = `/api/products/${review.product_id}/reviews/helpful`;
+  await call('GET', '/api/products/{id}/reviews/helpful', mine, undefined, '', bearer);
   await call('GET', '/api/orders', '/api/orders');
   for (const whose of [id, 'x'])
     await call('GET', '/api/getUserLevelInfo/{id}', `/api/getUserLevelInfo/${whose}`, undefined, '', bearer);
