@@ -7,7 +7,7 @@ import { methodName } from '../payment-methods/method-name.ts';
 /** What is said under the name of a step: what it is for, or what was done. */
 export function useStepText({ done, brand, seller, methods, product, mail, legal }: FirstSteps) {
   const { t } = useWords<'staff-first-steps' | 'staff-payment-methods'>();
-  const { when } = useFormats();
+  const { day } = useFormats();
   return (step: FirstStep): string => {
     switch (step) {
       case 'brand':
@@ -35,7 +35,7 @@ export function useStepText({ done, brand, seller, methods, product, mail, legal
           : t('staff-first-steps.mail_failed', { to: mail.to });
       case 'legal':
         return legal
-          ? t('staff-first-steps.legal_done', { name: legal.by ?? '–', date: when(legal.at) })
+          ? t('staff-first-steps.legal_done', { name: legal.by ?? '–', date: day(legal.at) })
           : t('staff-first-steps.legal_text');
     }
   };
