@@ -88,17 +88,16 @@ function useShownChat(confirm: (ids: readonly string[]) => void) {
  */
 export function useChat(place: Place, onNews: (message: ChatMessage) => void): Chat {
   const call = useCall();
-  const { locale, t } = useWords<'support'>();
+  const { locale } = useWords();
   const { pending, add, confirm, refuse } = usePending();
   const { availability, shown, setShown, failed, take, reload } = useShownChat(confirm);
   const [typing, seeTyping] = useTyping();
   const latest = useRef({ shown, place, onNews });
   useEffect(() => void (latest.current = { shown, place, onNews }));
 
-  const lost = t('support.failed');
   const post = useCallback(
-    (message: Pending) => postMessage(call, latest.current.place, message, { take, refuse, lost }),
-    [call, take, refuse, lost],
+    (message: Pending) => postMessage(call, latest.current.place, message, { take, refuse }),
+    [call, take, refuse],
   );
   const open = shown.head !== null && shown.head.state !== 'closed' ? shown.head.id : null;
   const hear = useCallback(
@@ -153,8 +152,6 @@ export function useChat(place: Place, onNews: (message: ChatMessage) => void): C
 interface Outcome {
   take: (shown: ShownChat) => void;
   refuse: (id: string, fault: string) => void;
-  /** The sentence for a store that does not answer. */
-  lost: string;
 }
 
 /** Sends a message by a call; what the store has is not written twice. */
@@ -162,12 +159,13 @@ async function postMessage(
   call: Caller,
   place: Place,
   { id, text, files }: Pending,
-  { take, refuse, lost }: Outcome,
+  { take, refuse }: Outcome,
 ): Promise<void> {
   try {
     take(await call('POST /api/chat/messages', { body: { id, text, files, ...place } }));
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
-    refuse(id, error.status === 0 ? lost : error.message);
+    // Away from the network, or a store that is too busy: it is sent again in a moment.
+    if (error.status !== 0 && error.status !== 503) refuse(id, error.message);
   }
 }

@@ -120,6 +120,11 @@ async function takeFrame(
     const refused = problemOf(error);
     if (refused.slug === 'unknown_error') throw error;
     if (frame.type !== 'send') return line.chatId;
+    // The store is too busy for the moment: the page connects again, and sends again what was not confirmed.
+    if (refused.status >= 500) {
+      line.close(1013);
+      return line.chatId;
+    }
     const { error: slug = refused.slug, msg } = refusalEnvelope(refused, caller.visitor.locale);
     line.send({ type: 'refused', id: frame.id, error: slug, msg });
   }
