@@ -64,7 +64,9 @@ export async function understand(
   const left = replacement === null ? synonyms : [];
   const segments = segmentsOf(texts, products, { lexicon, synonyms: left });
   const { kept, rest, filters } = decide({ products, lists }, texts, segments, isTyping);
-  const words = kept.map((text) => ({ text, codes: lexicon.begunBy(text).flatMap(termsOfMeaning) }));
+  const codesOf = (text: string): string[] =>
+    [...lexicon.meaningsOf(text), ...lexicon.begunBy(text)].flatMap(termsOfMeaning);
+  const words = kept.map((text) => ({ text, codes: [...new Set(codesOf(text))] }));
   const same = alternatives(kept, left);
   return {
     words,
