@@ -23,7 +23,9 @@ export function Requirements({ product: { attributes } }: Pick<ProductData, 'pro
       <caption>{t('product.requirements')}</caption>
       <thead>
         <tr>
-          <td />
+          <th scope="col">
+            <span className="sr-only">{t('product.requirements')}</span>
+          </th>
           {levels.map((level) => (
             <th key={level} scope="col">
               {t(`product.req_${level}`)}
