@@ -1,13 +1,19 @@
 import { globSync, readFileSync } from 'node:fs';
 import { fetchCaller } from '@halfturn/contract/client.ts';
-import { localeDir, type Locale } from '@halfturn/contract/primitives/locale.ts';
+import { LOCALE_NAMES, localeDir, type Locale } from '@halfturn/contract/primitives/locale.ts';
 import { CURRENCIES } from '@halfturn/contract/primitives/currencies.ts';
 import { formatName } from '@halfturn/locales/format.ts';
 import { WORDS_DIR } from '@halfturn/locales/load.ts';
 import { COUNTRIES } from '@halfturn/server/src/platform/countries.ts';
 import { keepLang, links, type InfoPath } from '@halfturn/storefront/app/links.ts';
 import { demoPhrases, demoProducts, demoReviews } from '@halfturn/tools/demo/demo.ts';
-import { DEMO_CLASSES, DEMO_GENRES, DEMO_PLATFORMS, DEMO_REGIONS } from '@halfturn/tools/demo/lists.ts';
+import {
+  DEMO_ATTRIBUTES,
+  DEMO_CLASSES,
+  DEMO_GENRES,
+  DEMO_PLATFORMS,
+  DEMO_REGIONS,
+} from '@halfturn/tools/demo/lists.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { axeOn } from './axe.ts';
@@ -84,6 +90,9 @@ const MEMBER_NAME = 'Mara Lindt';
 const PRODUCTS = await demoProducts();
 const PHRASES = Object.values(demoPhrases());
 
+const isTexts = (value: unknown): value is { 'en-US': string } =>
+  typeof value === 'object' && value !== null && 'en-US' in value;
+
 /** Names that are the same in all languages. */
 const NAMES = [
   ...PRODUCTS.flatMap(({ name, said }) => [name, said.developer ?? '', said.publisher ?? '']),
@@ -92,6 +101,12 @@ const NAMES = [
   'Lange Straße 1',
   '10115 Berlin',
   'Firefox',
+  // Languages by their own names, with the number of reviews in each.
+  ...Object.values(LOCALE_NAMES).map((name) => `${name} (1)`),
+  // What a computer needs: "8 GB RAM".
+  ...Object.values(DEMO_ATTRIBUTES.values)
+    .flatMap((values) => Object.values(values))
+    .flatMap((value) => (isTexts(value) ? value['en-US'].split(', ') : [])),
   'Linux',
   ...Object.entries(CURRENCIES).flatMap(([code, { symbol }]) => [code, symbol, `${code} ${symbol}`]),
 ];
