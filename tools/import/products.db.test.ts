@@ -167,7 +167,11 @@ test.each([
   ['50: 6', '', 'A wholesale price starts above the units per order'],
   ['1: 6', '', '“1: 6” can’t be read as wholesale prices. Write 10: 4.20; 25: 3.90'],
   ['cheap', '', '“cheap” can’t be read as wholesale prices. Write 10: 4.20; 25: 3.90'],
-  ['', '10: 5', 'There are wholesale prices in a currency without a fixed price'],
+  [
+    '',
+    '10: 5',
+    'There are wholesale prices in a currency without a fixed price. Give the line a price in that currency, or write them in US dollars in the column tiers_usd',
+  ],
 ])('refuses the wholesale prices %j, %j', async (usd, eur, note) => {
   const { judged, written } = await imported(`Name,Price,limit,tiers,tiers_EUR\nA,7,40,${usd},${eur}\n`);
   expect(judged).toMatchObject([{ verdict: 'bad', note: `Wholesale prices: ${note}` }]);
