@@ -6,6 +6,7 @@ import { testStore } from '../../test/store.ts';
 import { walkAccount, walkGettingIn, walkPasskeys } from '../../test/walks/account.ts';
 import { walkLinks } from '../../test/walks/links.ts';
 import { walkOrder } from '../../test/walks/order.ts';
+import { walkChat } from '../../test/walks/chat.ts';
 import { walkPersonalData } from '../../test/walks/personal-data.ts';
 import { walkCatalogue } from '../../test/walks/shop.ts';
 import { bindingsOf } from './bindings.ts';
@@ -32,6 +33,7 @@ describe('each reply is what the description says', () => {
   test('what is asked for by mail, and the links of its mails', () => walkLinks(calls));
   test('of an account', () => walkAccount(calls));
   test('of passkeys', () => walkPasskeys(calls));
+  test('of a chat', () => walkChat(calls));
   test('of the data that is held about a person', () => walkPersonalData(calls));
   test('of getting an account, and of getting back into it', () => walkGettingIn(calls));
 

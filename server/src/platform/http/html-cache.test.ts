@@ -8,6 +8,7 @@ import { testServer } from '../../../test/wire.ts';
 import { markCacheable } from './cacheable.ts';
 import { encodingFor } from './compression.ts';
 import { htmlCache } from './html-cache.ts';
+import { setWorkingCurrency } from '../working-currency.ts';
 import { visitorOf } from './visitor.ts';
 
 const FRESH = 400;
@@ -73,6 +74,8 @@ function get(path: string, headers: Record<string, string> = {}) {
 }
 
 // A page grows older where a test says so, and not while a busy machine is at it.
+// A store that another test of this process has started may have another one.
+beforeEach(() => setWorkingCurrency('USD'));
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
 afterEach(() => void vi.useRealTimers());
 const later = (ms: number) => vi.advanceTimersByTime(ms);
