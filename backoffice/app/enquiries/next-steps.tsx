@@ -14,7 +14,7 @@ export function NextSteps({ enquiry: { kind, state, items } }: { enquiry: StaffE
     <section>
       <h2 className={styles.part}>{t('staff-enquiries.next')}</h2>
       <p>{t('staff-enquiries.next_text')}</p>
-      <ul>
+      <ul className={styles.others}>
         {priced.map(
           ({ productId, name }) =>
             productId && (
