@@ -160,6 +160,8 @@ test('wholesale prices go in by currency; an empty cell keeps them and `none` re
   ]);
 });
 
+const NO_FIXED_PRICE =
+  'There are wholesale prices in a currency without a fixed price. Give the line a price in that currency, or write them in US dollars in the column tiers_usd';
 test.each([
   ['10: 7.00', '', 'A wholesale price isn’t below the price of a smaller quantity'],
   ['10: 6; 20: 6', '', 'A wholesale price isn’t below the price of a smaller quantity'],
@@ -167,11 +169,7 @@ test.each([
   ['50: 6', '', 'A wholesale price starts above the units per order'],
   ['1: 6', '', '“1: 6” can’t be read as wholesale prices. Write 10: 4.20; 25: 3.90'],
   ['cheap', '', '“cheap” can’t be read as wholesale prices. Write 10: 4.20; 25: 3.90'],
-  [
-    '',
-    '10: 5',
-    'There are wholesale prices in a currency without a fixed price. Give the line a price in that currency, or write them in US dollars in the column tiers_usd',
-  ],
+  ['', '10: 5', NO_FIXED_PRICE],
 ])('refuses the wholesale prices %j, %j', async (usd, eur, note) => {
   const { judged, written } = await imported(`Name,Price,limit,tiers,tiers_EUR\nA,7,40,${usd},${eur}\n`);
   expect(judged).toMatchObject([{ verdict: 'bad', note: `Wholesale prices: ${note}` }]);
