@@ -18,12 +18,12 @@ export const SUPPORT_SEEDS: readonly Seed[] = [
   },
   {
     id: 'ticket-messages',
-    what: 'a conversation of which a message is gone',
+    what: 'a conversation that lacks one of its messages',
     sql: ticket('null', 2),
   },
   {
     id: 'chat-messages',
-    what: 'a chat of which a message is gone',
+    what: 'a chat that lacks one of its messages',
     sql: `insert into chats (id, account_id, state, locale, messages, created_at, updated_at)
       select uuidv7(), id, 'answered', 'de', 1, now(), now() from accounts limit 1`,
   },

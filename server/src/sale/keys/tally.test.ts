@@ -43,6 +43,12 @@ async function stocked(): Promise<Stocked> {
 }
 const hold = async (trx: Trx, productId: string) =>
   present((await holdKeys(trx, [{ productId, quantity: 1 }])).keys.get(productId));
+const waiting = async () =>
+  (
+    await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+      db,
+    )
+  ).rows;
 const by = { actor: 'test', reason: 'test' };
 
 /** All that changes how many keys are free, and how many of four are afterwards. */
@@ -169,6 +175,23 @@ describe('a tally', () => {
     expect(await Promise.all(all.map(listed))).toEqual([0, 3, 3, 3, 3, 3]);
     const { rows } = await sql`select from free_key_tallies where n = 77`.execute(db);
     expect(rows).toHaveLength(0);
+  });
+
+  it('of all products knows of a sale of one that it has counted already', async () => {
+    const [first, last] = [(await stocked()).productId, (await stocked()).productId];
+    await tallyKeys(db);
+    await sql`update free_keys_tallied set at = '-infinity'`.execute(db);
+    await sql`update free_key_tallies set n = 77 where product_id = ${last}`.execute(db);
+    // The tally waits at the last product, while the first is sold.
+    const { tally } = await tx(async (trx) => {
+      await sql`select from free_key_tallies where product_id = ${last} for update`.execute(trx);
+      const tally = tallyKeys(db, 1);
+      await expect.poll(async () => (await waiting()).length).toBe(1);
+      await tx((other) => hold(other, first));
+      return { tally };
+    });
+    await tally;
+    expect(await Promise.all([first, last].map(listed))).toEqual([3, 4]);
   });
 
   it('counts again only what changed', async () => {

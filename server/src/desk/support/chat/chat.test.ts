@@ -179,7 +179,11 @@ describe('the socket', () => {
     });
     socket.send({ type: 'seen', no: 4 });
     await expect.poll(async () => (await desk(id)).visitorSeen).toBeGreaterThan(2);
+    await answer(id, 'Anything else?');
+    await expect.poll(socket.texts).toContain('Anything else?');
     expect(JSON.stringify(socket.frames)).not.toContain('A secret of ours.');
+    expect(texts(await read(mara))).toContain('Anything else?');
+    expect(texts(await read(mara))).not.toContain('A secret of ours.');
     socket.close();
   });
 
