@@ -183,7 +183,11 @@ describe('the socket', () => {
     await expect.poll(socket.texts).toContain('Anything else?');
     expect(JSON.stringify(socket.frames)).not.toContain('A secret of ours.');
     expect(texts(await read(mara))).toContain('Anything else?');
-    expect(texts(await read(mara))).not.toContain('A secret of ours.');
+    // Not even that something was noted.
+    expect(present(await read(mara)).messages.map(({ from }) => from)).not.toContain('note');
+    expect(
+      present(await read(mara)).messages.filter(({ from, event }) => from === 'event' && !event),
+    ).toEqual([]);
     socket.close();
   });
 
