@@ -53,6 +53,14 @@ const STEPS = {
 
 /** The checks use the processor time that the tests beside them leave while they wait. */
 const CHECKS = ['lint', 'format', 'types'];
+/** The steps that drive a browser. */
+const WITH_BROWSER = ['e2e', 'e2e-slow'];
+/**
+ * What is missing for them, once that is known.
+ *
+ * @type {Promise<string | null> | undefined}
+ */
+let browser;
 /** What runs if no step is named. */
 const QUICK = [...CHECKS, 'unit', 'server', 'e2e'];
 
@@ -67,6 +75,8 @@ try {
   const wanted = Object.entries(STEPS).filter(([name]) =>
     (chosen.length > 0 ? chosen : QUICK).includes(name),
   );
+  // A fresh machine fetches its browser from the network while the first tests use the processor.
+  if (wanted.some(([name]) => WITH_BROWSER.includes(name))) browser = ensureBrowser();
   const isCheck = (/** @type {[string, unknown]} */ [name]) => CHECKS.includes(name);
   await Promise.all([inTurn(wanted.filter(isCheck)), inTurn(wanted.filter((step) => !isCheck(step)))]);
 } catch (error) {
@@ -135,7 +145,7 @@ async function check(script, args = []) {
  * @param {string[]} projects
  */
 async function journeys(...projects) {
-  const missing = await ensureBrowser();
+  const missing = await browser;
   if (missing) {
     console.error(missing);
     return one(false);
