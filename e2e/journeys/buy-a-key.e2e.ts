@@ -1,5 +1,6 @@
 import { bcp47, localeDir, type Locale } from '@halfturn/contract/primitives/locale.ts';
 import { loadWords } from '@halfturn/locales/load.ts';
+import { links } from '@halfturn/storefront/app/links.ts';
 import type { Email } from 'postal-mime';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
@@ -22,23 +23,24 @@ afterAll(() => closeVisitors(browser));
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1280, height: 900 };
 
-const WAYS: { locale: Locale; on: string; size: typeof PHONE; keyboard?: boolean }[] = [
+const WAYS: { locale: Locale; on: string; size: typeof PHONE; keyboard?: boolean; bundle?: boolean }[] = [
   { locale: 'en-US', on: 'a desktop with the keyboard alone', size: DESKTOP, keyboard: true },
   { locale: 'en-US', on: 'a phone', size: PHONE },
   { locale: 'de', on: 'a desktop', size: DESKTOP },
-  { locale: 'de', on: 'a phone', size: PHONE },
+  { locale: 'de', on: 'a phone, as a bundle', size: PHONE, bundle: true },
   { locale: 'ar', on: 'a desktop', size: DESKTOP },
   { locale: 'ar', on: 'a phone with the keyboard alone', size: PHONE, keyboard: true },
 ];
 
-test.each(WAYS)('a guest buys a key in $locale, on $on', async ({ locale, on, size, keyboard }) => {
+test.each(WAYS)('a guest buys a key in $locale, on $on', async ({ locale, on, size, keyboard, bundle }) => {
   const visitor = await newVisitor(browser, { locale, ...size });
   const hands = keyboard ? withKeyboard(visitor.page) : withPointer;
-  const email = `${locale}.${on.replaceAll(' ', '-')}@example.com`;
+  const email = `${locale}.${on.replaceAll(/\W+/g, '-')}@example.com`;
   const guest = new Guest({ url: store.url, page: visitor.page, locale, hands, email });
   const began = Date.now();
 
-  await guest.find(onShelf.name);
+  if (bundle) await findBundle(guest);
+  else await guest.find(onShelf.name);
   const html = visitor.page.locator('html');
   expect(await html.getAttribute('lang')).toBe(bcp47(locale));
   expect(await html.getAttribute('dir')).toBe(localeDir(locale));
@@ -51,7 +53,8 @@ test.each(WAYS)('a guest buys a key in $locale, on $on', async ({ locale, on, si
 
   expect(Date.now() - began).toBeLessThan(120_000);
   await expectInvoice(guest);
-  expect(onShelf.keys).toContain(key);
+  if (bundle) expect(key).toMatch(STEAM_KEY);
+  else expect(onShelf.keys).toContain(key);
   expect(sold).not.toContain(key);
   sold.push(key);
 
@@ -80,12 +83,29 @@ test('an order number alone opens nothing, and an unknown one answers alike', as
 test('nothing that the store keeps holds one of the keys in clear', async () => {
   expect(sold.length).toBe(WAYS.length);
   expect(
-    await leaksOf([...onShelf.keys, ...store.lastUnit.keys], {
+    await leaksOf([...onShelf.keys, ...store.lastUnit.keys, ...sold], {
       dataDir: store.dataDir,
       logFiles: [store.logFile],
     }),
   ).toEqual([]);
 });
+
+const STEAM_KEY = /^[A-Z0-9]{5}(-[A-Z0-9]{5}){2}$/;
+
+/** From the page of one of its parts to a bundle of the demo, which names its parts and what they cost more by themselves. */
+async function findBundle(guest: Guest): Promise<void> {
+  const { page, words } = guest;
+  await guest.open(links.product({ slug: 'orbital-drift', class: { slug: 'games' } }));
+  const bundles = page.getByRole('region', { name: words.t('product.in_bundles') });
+  await bundles.getByRole('link', { name: 'Slow Orbits Bundle' }).click();
+  await guest.heading('Slow Orbits Bundle').waitFor();
+  const parts = page.getByRole('region', { name: words.t('product.bundle_contains') });
+  const names = parts.getByRole('link');
+  await expect.poll(() => names.allTextContents()).toContain('Orbital Drift');
+  expect(await names.count()).toBe(4);
+  const [before = ''] = words.t('product.bundle_saving', { sum: '#', saved: '#' }).split('#');
+  expect(await parts.textContent()).toContain(before.trim());
+}
 
 /** The invoice is a press away, and is a PDF. */
 async function expectInvoice({ page, words }: Guest): Promise<void> {

@@ -2,6 +2,7 @@ import { firstOf, lastOf, present } from '@halfturn/contract/primitives/rows.ts'
 import { describe, expect, test } from 'vitest';
 import { LOCALES } from '@halfturn/contract/primitives/locale.ts';
 import { CURRENCIES, CURRENCY_CODES, isPrice } from '@halfturn/contract/primitives/money.ts';
+import { RELATION_KINDS } from '@halfturn/contract/primitives/relation-kinds.ts';
 import { slug as wireSlug } from '@halfturn/contract/primitives/text.ts';
 import type { ProductLine } from '@halfturn/server/src/shop/catalog/door.ts';
 import {
@@ -11,6 +12,7 @@ import {
   demoPhrases,
   demoPriceSteps,
   demoProducts,
+  demoRelations,
   demoReviews,
 } from './demo.ts';
 import { DEMO_CLASSES, DEMO_GENRES, DEMO_PLATFORMS, DEMO_REGIONS } from './lists.ts';
@@ -141,9 +143,9 @@ describe('words', () => {
       expect(texts['en-US']?.description?.split('\n\n').length, present(slug)).toBeGreaterThanOrEqual(2);
   });
 
-  test('twenty-nine products are told in all 18 languages, each its own', () => {
+  test('thirty-two products are told in all 18 languages, each its own', () => {
     const told = products.filter(({ texts }) => texts.de?.summary !== undefined);
-    expect(told).toHaveLength(29);
+    expect(told).toHaveLength(32);
     for (const { slug, texts } of products)
       for (const locale of LOCALES)
         if (locale !== 'en-US')
@@ -226,6 +228,30 @@ describe('products', () => {
     expect(pins.length).toBeGreaterThan(0);
     expect(pins).toEqual(pins.map((_, i) => 999 - i));
     expect(count((p) => Date.parse(p.said.released ?? '') > WRITTEN)).toBeGreaterThan(0);
+  });
+});
+
+describe('relations', () => {
+  const relations = demoRelations();
+
+  test('are of every kind, between products of the demo', () => {
+    expect(new Set(relations.map(({ kind }) => kind))).toEqual(new Set(RELATION_KINDS));
+    for (const { product, others } of relations)
+      for (const slug of [product, ...others]) expect(bySlug.has(slug), slug).toBe(true);
+  });
+
+  test('a bundle costs less than its parts, even at their reduced prices', () => {
+    const costOf = (slug: string) => present(inDollars.find(({ product }) => product.slug === slug)).now;
+    for (const { product, others } of relations.filter(({ kind }) => kind === 'contains'))
+      expect(costOf(product), product).toBeLessThan(others.reduce((sum, slug) => sum + costOf(slug), 0));
+  });
+
+  test('an add-on activates on the platform and in the region of its game', () => {
+    for (const { product, others } of relations.filter(({ kind }) => kind === 'addon'))
+      for (const slug of others) {
+        const [base, addon] = [present(bySlug.get(product)), present(bySlug.get(slug))];
+        expect([addon.platform, addon.region], slug).toEqual([base.platform, base.region]);
+      }
   });
 });
 

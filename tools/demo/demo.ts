@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '@halfturn/contract/primitives/locale.ts';
 import { CURRENCY_CODES } from '@halfturn/contract/primitives/money.ts';
+import { RELATION_KINDS } from '@halfturn/contract/primitives/relation-kinds.ts';
 import {
   readerOf,
   readLine,
@@ -87,6 +88,12 @@ export const demoPriceSteps = () =>
       }),
     )
     .parse(readRows('prices.csv'));
+
+/** Which products belong to a product, by their slugs and in their order: what staff say on its page in the back office. */
+export const demoRelations = () =>
+  z
+    .array(z.strictObject({ product: z.string(), kind: z.enum(RELATION_KINDS), others: z.array(z.string()) }))
+    .parse(readJson('relations.json'));
 
 export const demoReviews = () =>
   z

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { CURRENCIES, CURRENCY_CODES, type Currency } from '@halfturn/contract/primitives/money.ts';
 import type { Trx } from '@halfturn/server/src/platform/db/kysely.ts';
-import { demoPriceSteps, demoProducts } from '../demo/demo.ts';
+import { demoPriceSteps, demoProducts, demoRelations } from '../demo/demo.ts';
 import { DEMO_ATTRIBUTES } from '../demo/lists.ts';
 import { addLines, keyPatternOf, type ProductLine } from '@halfturn/server/src/shop/catalog/door.ts';
 
@@ -27,6 +27,7 @@ export async function writeProducts(trx: Trx, now: Date): Promise<SeededProduct[
   const ids = await addLines(trx, mixed, now);
   await writePrices(trx, lines, ids, now);
   await writeAttributes(trx, ids);
+  await writeRelations(trx, ids);
   return lines.flatMap(({ slug, platform, said }) => {
     const id = ids.get(slug ?? '');
     if (slug === null || id === undefined) return [];
@@ -45,6 +46,19 @@ async function writeAttributes(trx: Trx, ids: ReadonlyMap<string, string>): Prom
     update products p set attributes = r.attributes
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id uuid, attributes jsonb)
     where p.id = r.id`.execute(trx);
+}
+
+/** Editions, add-ons, the parts of bundles, and series. */
+async function writeRelations(trx: Trx, ids: ReadonlyMap<string, string>): Promise<void> {
+  const idOf = (slug: string): string => {
+    const id = ids.get(slug);
+    if (id === undefined) throw new Error(`The demo has no product ${slug}.`);
+    return id;
+  };
+  const relations = demoRelations().flatMap(({ product, kind, others }) =>
+    others.map((other, position) => ({ product_id: idOf(product), other_id: idOf(other), kind, position })),
+  );
+  await trx.insertInto('product_relations').values(relations).execute();
 }
 
 const mixOf = ({ slug }: ProductLine): string =>

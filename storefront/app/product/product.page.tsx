@@ -89,7 +89,9 @@ function Sold({ data }: { data: ProductData }) {
       </div>
       <RelatedProducts product={product} relations={relations} key={`related-${product.id}`} />
       <ProductTabs data={data} key={`tabs-${product.id}`} />
-      <GoesWell cards={recommendations} />
+      <GoesWell
+        cards={recommendations.filter(({ id }) => !relations.some((each) => each.product.id === id))}
+      />
       <BuyBar picking={picking} box={box} key={`bar-${product.id}`} />
     </main>
   );
