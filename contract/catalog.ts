@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
 import { money } from './primitives/money.ts';
+import { MOST_LISTED } from './primitives/most-listed.ts';
 import { page, pageQuery } from './primitives/page.ts';
 import { LOCALES } from './primitives/locale.ts';
 import { RELATION_ROLES } from './primitives/relation-kinds.ts';
@@ -110,7 +111,7 @@ const price = z.union([blank, z.coerce.number().min(0).max(1_000_000_000)]);
 /** `length:10:20`; an end that is left out is open. */
 const RANGE = /^[\w-]{1,60}:(-?\d{1,15}(\.\d{1,10})?)?:(-?\d{1,15}(\.\d{1,10})?)?$/;
 
-export const listQuery = z.object({
+const listFields = z.object({
   keyword: line(100).optional(),
   /** A class, genre or platform slug; or one of the lists `price-drops`, `best-sellers`, `new`, `all`. */
   class: z.union([blank, slug]).optional(),
@@ -136,7 +137,20 @@ export const listQuery = z.object({
   stock: z.union([blank, z.enum(STOCK_STATES)]).optional(),
   sort: z.enum(SORTS).default('0'),
   ...pageQuery,
+  /** The last page, if the answer covers several: all from `pageNum` to this one, up to 200 products. */
+  through: z.union([blank, z.coerce.number().int().min(1).max(100_000)]).optional(),
 });
+
+/** How many pages an answer covers. */
+export const pagesListed = ({ pageNum, through }: z.output<typeof listFields>): number =>
+  (through ?? pageNum) - pageNum + 1;
+
+export const listQuery = listFields.refine(
+  (query) =>
+    pagesListed(query) >= 1 &&
+    (query.through === undefined || pagesListed(query) * query.pageSize <= MOST_LISTED),
+  { path: ['through'], error: 'invalid' },
+);
 export type ListQuery = z.output<typeof listQuery>;
 
 const facetValue = z.object({ code: z.string(), name: z.string(), count: z.int() });

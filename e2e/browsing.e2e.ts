@@ -1,6 +1,6 @@
 import { loadWords } from '@halfturn/locales/load.ts';
 import { links } from '@halfturn/storefront/app/links.ts';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { closeVisitors, hydrated, newVisitor, openBrowser } from './harness/browser.ts';
 import { expectWellMade } from './harness/well-made.ts';
@@ -83,6 +83,59 @@ describe('a search', () => {
     await field.press('ArrowDown');
     await field.press('Enter');
     await page.waitForURL(/\/playstation/);
+    await close();
+  });
+});
+
+describe('a list goes on', () => {
+  const cards = (page: Page) => page.getByRole('region', { name: t('catalog.results') }).getByRole('article');
+  const names = async (page: Page) => (await cards(page).getByRole('heading').allInnerTexts()).map(String);
+
+  test('with "Show more", kept over the way back, a reload and a link; or page by page', async () => {
+    const { page, close } = await newVisitor(browser);
+    await page.goto(`${store.url}/games`);
+    await hydrated(page);
+    const more = page.getByRole('link', { name: t('catalog.more', { count: 10 }) });
+    const pages = page.getByRole('navigation', { name: t('catalog.pages') });
+    expect(await cards(page).count()).toBe(10);
+    expect(await pages.isVisible()).toBe(false);
+    const firstTen = await names(page);
+    await more.focus();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/through=2/);
+    await expect.poll(() => cards(page).count()).toBe(20);
+    const shown = await names(page);
+    expect(shown.slice(0, 10)).toEqual(firstTen);
+    expect(new Set(shown).size).toBe(20);
+    const focused = () => page.evaluate(() => document.activeElement?.textContent);
+    await expect.poll(focused).toBe(shown[10]);
+    await page.getByRole('status').getByText('11–20').waitFor({ state: 'attached' });
+    await expectWellMade(page, 'a list that goes on');
+
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/games\/./);
+    await page.goBack();
+    await expect.poll(() => names(page)).toEqual(shown);
+    await page.reload();
+    await hydrated(page);
+    expect(await names(page)).toEqual(shown);
+
+    await page.getByRole('button', { name: t('catalog.use_pages') }).click();
+    await page.waitForURL(/pageNum=2$/);
+    await expect.poll(() => names(page)).toEqual(shown.slice(10));
+    await page.getByRole('button', { name: t('catalog.use_more') }).waitFor();
+    await page.goto(`${store.url}/games`);
+    expect(await pages.isVisible()).toBe(true);
+    expect(await more.isVisible()).toBe(false);
+    await close();
+  });
+
+  test('page by page before any script has run', async () => {
+    const { page, close } = await newVisitor(browser, { scripts: false });
+    await page.goto(`${store.url}/games`);
+    await page.getByRole('link', { name: t('catalog.next') }).click();
+    await page.waitForURL(/pageNum=2/);
+    expect(await cards(page).count()).toBe(10);
     await close();
   });
 });

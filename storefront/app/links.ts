@@ -20,6 +20,8 @@ export interface ListState {
   sort?: string | undefined;
   pageSize?: string | undefined;
   pageNum?: string | undefined;
+  /** The last page that is shown, if several are: all from `pageNum` on. */
+  through?: string | undefined;
 }
 
 export type InfoPath =

@@ -8,6 +8,8 @@ const DEFAULTS = {
   rate: '{"r":1,"n":"USD"}',
   sort: '0',
   pageSize: '10',
+  /** How a list goes on: `more` appends to it, `pages` turns its pages. */
+  paging: 'more',
   cartTotal: '0',
   cartList: '[]',
   cartPrice: '0',

@@ -179,7 +179,7 @@ function chosenCurrency(
   const rest = new URLSearchParams(url.search);
   rest.delete('currency');
   // Bounds were typed in the old currency, and say something else in the new one.
-  if (currency !== kept) for (const name of ['minPrice', 'maxPrice', 'pageNum']) rest.delete(name);
+  if (currency !== kept) for (const name of ['minPrice', 'maxPrice', 'pageNum', 'through']) rest.delete(name);
   return { currency, to: `${url.pathname}${rest.size ? `?${rest}` : ''}` };
 }
 

@@ -11,7 +11,7 @@ import { useCall } from '../api.ts';
 import { ProductCard, type ShownCard } from '../catalog/product-card.tsx';
 import { Go } from '../go.tsx';
 import { links } from '../links.ts';
-import { seenProducts } from '../product/use-seen.ts';
+import { useSeenCards } from '../seen/use-seen-cards.ts';
 import { useGo } from '../use-go.ts';
 import styles from './cart-drawer.module.css';
 import { CartLine } from './cart-line.tsx';

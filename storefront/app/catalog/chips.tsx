@@ -7,7 +7,7 @@ import { CURRENCIES } from '@halfturn/contract/primitives/currencies.ts';
 import { Go } from '../go.tsx';
 import { links, type ListState } from '../links.ts';
 import { usePage } from '../root/page-context.ts';
-import { FACETS, withoutFilters } from './list-state.ts';
+import { FACETS, fromFirst, withoutFilters } from './list-state.ts';
 import type { ListData } from './list.loader.ts';
 import { endsOf } from './ranges.ts';
 
@@ -17,7 +17,7 @@ export function Chips({ data: { name, state, facets, understood } }: { data: Lis
   const price = usePriceWords();
   const rangeLabel = useRangeWords();
   const isSearch = name === 'search';
-  const { pageNum: _, ...rest } = state;
+  const rest = fromFirst(state);
   const chips: { label: string; without: ListState }[] = [];
 
   if (state.keyword && !isSearch)

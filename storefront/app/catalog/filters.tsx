@@ -11,6 +11,7 @@ import { Form } from 'react-router';
 import { Go } from '../go.tsx';
 import { LangField } from '../language/lang-field.tsx';
 import { links } from '../links.ts';
+import { FilterGroup } from './filter-group.tsx';
 import { FILTER_FORM, FILTER_SHEET, showState, useSendFilters, wasTouched } from './filter-form.ts';
 import styles from './filters.module.css';
 import { withoutFilters, type Facet } from './list-state.ts';
@@ -110,6 +111,9 @@ function useFormOf(state: ListData['state'], send: ReturnType<typeof useSendFilt
   return form;
 }
 
+/** Platform and region are what most visitors filter by. */
+const startsOpen = (field: string): boolean => field === 'platform' || field === 'region';
+
 /** So many values stand open; the others fold away. Those that are ticked always stand open. */
 const OPEN = 6;
 
@@ -153,8 +157,7 @@ function FacetValues({ field, title, values: all, wanted }: FacetValuesProps) {
     </Check>
   );
   return (
-    <fieldset className={styles.group}>
-      <legend>{title}</legend>
+    <FilterGroup title={title} on={wanted.some((code) => code !== '')} open={startsOpen(field)}>
       {open.map(row)}
       {folded.length > 0 && (
         <details className={styles.more}>
@@ -165,7 +168,7 @@ function FacetValues({ field, title, values: all, wanted }: FacetValuesProps) {
           {folded.map(row)}
         </details>
       )}
-    </fieldset>
+    </FilterGroup>
   );
 }
 

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { links } from '../links.ts';
-import { amountOf, filterCount, listState, queryOf, withoutFilter, withoutFilters } from './list-state.ts';
+import {
+  amountOf,
+  filterCount,
+  fromFirst,
+  lastPageFrom,
+  listState,
+  queryOf,
+  withoutFilter,
+  withoutFilters,
+} from './list-state.ts';
 
 const of = (query: string) => listState(new URLSearchParams(query));
 
@@ -13,6 +22,16 @@ describe('the state of a list in its address', () => {
     );
     expect(of('sort=0&pageSize=10&pageNum=1&keyword=++&minPrice=&maxPrice=abc')).toEqual({});
     expect(of('sort=2&pageSize=50&pageNum=3')).toEqual({ sort: '2', pageSize: '50', pageNum: '3' });
+  });
+
+  it('knows the last of several pages, as far as one page holds them', () => {
+    expect(of('through=3')).toEqual({ through: '3' });
+    expect(of('pageNum=3&through=3')).toEqual({ pageNum: '3' });
+    expect(of('pageNum=3&through=2')).toEqual({ pageNum: '3' });
+    expect(of('through=99&pageSize=50')).toEqual({ pageSize: '50', through: '4' });
+    expect(of('pageNum=2&through=99&pageSize=30')).toEqual({ pageNum: '2', pageSize: '30', through: '7' });
+    expect(lastPageFrom({})).toBe(20);
+    expect(fromFirst(of('pageNum=2&through=4&sort=1'))).toEqual({ sort: '1' });
   });
 
   it('takes both stock states ticked as none', () => {

@@ -1,3 +1,4 @@
+import { MOST_LISTED } from '@halfturn/contract/primitives/most-listed.ts';
 import { isOneOf, oneOf } from '@halfturn/contract/primitives/names.ts';
 import type { CallOf, ReplyOf } from '@halfturn/contract/endpoint.ts';
 import type { Calls } from '@halfturn/contract/calls.ts';
@@ -40,8 +41,24 @@ export function listState(search: URLSearchParams): ListState {
   const size = search.get('pageSize');
   if (size && size !== PAGE_SIZES[0] && isOneOf(PAGE_SIZES, size)) state.pageSize = size;
   const page = search.get('pageNum');
-  if (page && /^[1-9]\d{0,4}$/.test(page) && page !== '1') state.pageNum = page;
+  if (page && PAGE.test(page) && page !== '1') state.pageNum = page;
+  const through = search.get('through');
+  if (through && PAGE.test(through)) {
+    const last = Math.min(Number(through), lastPageFrom(state));
+    if (last > Number(state.pageNum ?? 1)) state.through = String(last);
+  }
   return state;
+}
+
+const PAGE = /^[1-9]\d{0,4}$/;
+
+/** The last page that is shown together with the first one. */
+export const lastPageFrom = ({ pageNum = '1', pageSize = PAGE_SIZES[0] }: ListState): number =>
+  Number(pageNum) - 1 + Math.floor(MOST_LISTED / Number(pageSize));
+
+/** The same list from its first page on: what follows once something else in it has changed. */
+export function fromFirst({ pageNum: _, through: __, ...rest }: ListState): ListState {
+  return rest;
 }
 
 /** The same as the store's call takes it. */
@@ -61,6 +78,7 @@ export function queryOf(state: ListState, name: string): Query {
     sort: oneOf(SORTS, state.sort ?? SORTS[0]),
     pageNum: Number(state.pageNum ?? 1),
     pageSize: Number(state.pageSize ?? PAGE_SIZES[0]),
+    through: state.through,
   };
 }
 
@@ -95,7 +113,7 @@ export function withoutFilter(
   filter: Facet | 'price' | 'stock',
   attribute?: string,
 ): ListState {
-  const { pageNum: _, ...rest } = state;
+  const rest = fromFirst(state);
   if (filter === 'attr' && attribute !== undefined)
     return {
       ...rest,

@@ -49,7 +49,8 @@ export async function loader({ params, request, context }: LoaderFunctionArgs): 
   if (slug !== name) throw redirect(links.list(slug) + new URL(request.url).search, 301);
   const pages = Math.ceil(reply.total / Number(asked.pageSize ?? 10));
   // A page that a filter, or a sale, has made disappear.
-  if (reply.rows.length === 0 && pages > 0) throw to({ ...asked, pageNum: String(pages) });
+  if (reply.rows.length === 0 && pages > 0)
+    throw to({ ...asked, pageNum: String(pages), through: undefined });
   const { rows, ...rest } = reply;
   const state = withUnderstood(asked, reply.understood);
   return { name, state, asked, rows: withoutHistory(rows), ...rest };

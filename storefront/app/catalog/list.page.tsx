@@ -22,11 +22,11 @@ import { Filters } from './filters.tsx';
 import fitOfferStyles from './fit-offer.module.css';
 import grid from './grid.module.css';
 import listBarStyles from './list-bar.module.css';
-import { filterCount, SORTS, withoutFilter, withoutFilters } from './list-state.ts';
+import { filterCount, fromFirst, SORTS, withoutFilter, withoutFilters } from './list-state.ts';
+import { ListEnd } from './list-end.tsx';
 import type { ListData } from './list.loader.ts';
 import styles from './list.module.css';
 import { Meant } from './meant.tsx';
-import { Pages } from './pages.tsx';
 import { preferred, prefer } from './preferred.ts';
 import { ProductCard } from './product-card.tsx';
 import { renderGo } from './render-go.tsx';
@@ -80,6 +80,7 @@ function Results({ data }: { data: ListData }) {
   const busy = useNavigation().state !== 'idle';
   return (
     <section aria-label={t('catalog.results')} aria-busy={busy} className={styles.results}>
+  const cards = useRef<HTMLDivElement>(null);
       <div className={styles.toolbar}>
         <Chips data={data} />
         <FitOffer data={data} />
@@ -92,13 +93,13 @@ function Results({ data }: { data: ListData }) {
       {rows.length === 0 ? (
         <ListEmpty data={data} />
       ) : (
-        <div className={grid.grid}>
+        <div className={grid.grid} ref={cards}>
           {rows.map((product) => (
             <ProductCard key={product.id} product={product} level={2} />
           ))}
         </div>
       )}
-      <Pages data={data} />
+      <ListEnd data={data} cards={cards} />
     </section>
   );
 }
@@ -120,7 +121,7 @@ function FitOffer({ data: { name, state, facets } }: { data: ListData }) {
   const platform = facets.platform.find(({ code }) => code === setup.platform && !state.platform);
   const region = facets.region.find(({ code }) => code === setup.region && !state.region);
   if (!platform && !region) return null;
-  const { pageNum: _, ...rest } = state;
+  const rest = fromFirst(state);
   const to = links.list(name, {
     ...rest,
     ...(platform && { platform: [platform.code] }),

@@ -1,7 +1,7 @@
 import { useWords } from '@halfturn/locales/react.ts';
 import { Go } from '../go.tsx';
 import { links, type ListState } from '../links.ts';
-import { withoutFilters } from './list-state.ts';
+import { fromFirst, withoutFilters } from './list-state.ts';
 
 export interface MeantProps {
   of: 'catalog.meant' | 'catalog.did_you_mean';
@@ -15,8 +15,7 @@ export interface MeantProps {
 /** What was taken for what, with a link that searches for it as it is meant: in the same list. */
 export function Meant({ of, name, state, meant, keep }: MeantProps) {
   const { rich } = useWords<'catalog'>();
-  const { pageNum: _, ...filtered } = state;
-  const kept = keep ? filtered : withoutFilters(state, name === 'search');
+  const kept = keep ? fromFirst(state) : withoutFilters(state, name === 'search');
   const to = links.list(name, { ...kept, keyword: meant });
   const tags = {
     link: (text: React.ReactNode) => (

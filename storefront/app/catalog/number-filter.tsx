@@ -4,7 +4,7 @@ import { TextField } from '@halfturn/ui/text-field.tsx';
 import type { FocusEvent } from 'react';
 import type { ListState } from '../links.ts';
 import { useSendFilters } from './filter-form.ts';
-import filters from './filters.module.css';
+import { FilterGroup } from './filter-group.tsx';
 import type { ListData } from './list.loader.ts';
 import styles from './price-filter.module.css';
 import { endsOf, numberTyped } from './ranges.ts';
@@ -30,14 +30,16 @@ export function NumberFilter({ attribute, state }: NumberFilterProps) {
     },
   });
   return (
-    <fieldset className={filters.group}>
-      <legend>{range.unit === '' ? name : t('catalog.in_unit', { name, unit: range.unit })}</legend>
+    <FilterGroup
+      title={range.unit === '' ? name : t('catalog.in_unit', { name, unit: range.unit })}
+      on={wanted.min !== '' || wanted.max !== ''}
+    >
       <div className={styles.fields}>
         <TextField {...field('min')} label={t('catalog.number_from', { name })} />
         <span className="muted small">{t('catalog.to')}</span>
         <TextField {...field('max')} label={t('catalog.number_to', { name })} />
       </div>
-    </fieldset>
+    </FilterGroup>
   );
 }
 

@@ -8,37 +8,41 @@ import type { ListData } from './list.loader.ts';
 import styles from './pages.module.css';
 import { prefer } from './preferred.ts';
 
-/** The pages of a list as links, and how many products one holds. */
-export function Pages({ data }: { data: ListData }) {
+/** The pages of a list as links. */
+export function Pages({ data: { name, state, total } }: { data: ListData }) {
+  const size = state.pageSize ?? PAGE_SIZES[0];
+  return (
+    <PageLinks
+      page={Number(state.through ?? state.pageNum ?? 1)}
+      pages={Math.ceil(total / Number(size))}
+      hrefFor={(to) =>
+        links.list(name, { ...state, pageNum: to === 1 ? undefined : String(to), through: undefined })
+      }
+    />
+  );
+}
+
+/** How many products a page holds, and "Show more" adds. */
+export function PageSize({ data: { state } }: { data: ListData }) {
   const { t } = useWords<'catalog'>();
   const send = useSendFilters();
-  const { name, state, total } = data;
   const size = state.pageSize ?? PAGE_SIZES[0];
-  const page = Number(state.pageNum ?? 1);
-  if (total <= Number(PAGE_SIZES[0])) return null;
   return (
-    <div className={styles.row}>
-      <PageLinks
-        page={page}
-        pages={Math.ceil(total / Number(size))}
-        hrefFor={(to) => links.list(name, { ...state, pageNum: to === 1 ? undefined : String(to) })}
-      />
-      <Select
-        label={t('catalog.per_page')}
-        className={styles.size}
-        name="pageSize"
-        form={FILTER_FORM}
-        key={size}
-        defaultValue={size}
-        onChange={(event) => {
-          prefer('pageSize', event.target.value);
-          send(event.target.form);
-        }}
-      >
-        {PAGE_SIZES.map((one) => (
-          <option key={one}>{one}</option>
-        ))}
-      </Select>
-    </div>
+    <Select
+      label={t('catalog.per_page')}
+      className={styles.size}
+      name="pageSize"
+      form={FILTER_FORM}
+      key={size}
+      defaultValue={size}
+      onChange={(event) => {
+        prefer('pageSize', event.target.value);
+        send(event.target.form);
+      }}
+    >
+      {PAGE_SIZES.map((one) => (
+        <option key={one}>{one}</option>
+      ))}
+    </Select>
   );
 }

@@ -8,6 +8,8 @@ import { listState, PAGE_SIZES, SORTS } from './list-state.ts';
  */
 export function preferred(state: ListState, search: URLSearchParams): ListState | null {
   if (typeof document === 'undefined') return null;
+  // The number of a page says little of a list that is sorted or cut otherwise: such a link is shown as it is.
+  if (state.pageNum || state.through) return null;
   const kept = listState(new URLSearchParams({ sort: stored('sort'), pageSize: stored('pageSize') }));
   const add: ListState = {
     ...(kept.sort && !search.has('sort') && { sort: kept.sort }),

@@ -17,5 +17,6 @@ export function convertBounds(search: string, ratio: number): string | null {
     query.set(end, String(round(amount)));
   }
   query.delete('pageNum');
+  query.delete('through');
   return found ? `?${query}` : null;
 }

@@ -27,6 +27,10 @@ import { ShareButton, WishlistButton } from './side-buttons.tsx';
 import { useBuying } from './use-buying.ts';
 import type { Picking } from './use-picking.ts';
 import wholesalePricesStyles from './wholesale-prices.module.css';
+import { YearPrices } from './year-prices.tsx';
+
+/** Its price is its value: no drop is to be waited for. */
+const isGiftCard = ({ addresses }: ProductData['product']): boolean => addresses.base.class === 'gift-cards';
 
 export interface BuyBoxProps {
   data: ProductData;

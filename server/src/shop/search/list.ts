@@ -1,4 +1,4 @@
-import type { ListQuery, queryProducts } from '@halfturn/contract/catalog.ts';
+import { pagesListed, type ListQuery, type queryProducts } from '@halfturn/contract/catalog.ts';
 import type { AnswerOf } from '@halfturn/contract/endpoint.ts';
 import type { Assortment, Order, Product, Products } from '../assortment/door.ts';
 import type { View } from '../catalog/door.ts';
@@ -53,7 +53,7 @@ function pageOf(
 ): number[] {
   const { query, matches, names } = request;
   const from = (query.pageNum - 1) * query.pageSize;
-  const most = query.pageSize;
+  const most = query.pageSize * pagesListed(query);
   if (matches !== null && query.sort === '0') {
     const passed = matches.filter(({ no }) => found.has(no));
     return nearestFirst(products, scope.order, passed).slice(from, from + most);

@@ -147,6 +147,16 @@ describe('sorts and pages', () => {
     expect(states).toEqual(states.toSorted());
   });
 
+  test('several pages come in one answer, as many as 200 products', async () => {
+    const ids = ({ rows }: Awaited<ReturnType<typeof list>>) => rows.map(({ id }) => id);
+    const parts = [];
+    for (const pageNum of [2, 3, 4]) parts.push(...ids(await list({ pageNum, pageSize: 10 })));
+    expect(ids(await list({ pageNum: 2, through: 4, pageSize: 10 }))).toEqual(parts);
+    expect(ids(await list({ through: 4, pageSize: 50 }))).toHaveLength(200);
+    for (const query of [{ through: 5, pageSize: 50 }, { pageNum: 3, through: 2 }, { through: 0 }])
+      await expect(list(query as Query)).rejects.toMatchObject({ slug: 'invalid_input' });
+  });
+
   test('a page far behind the last is empty and still knows the total', async () => {
     const { rows, total } = await list({ pageNum: 100_000 });
     expect({ rows, total }).toEqual({ rows: [], total: shop.length });
