@@ -5,10 +5,9 @@ import { Button } from '@halfturn/ui/button.tsx';
 import { Dialog } from '@halfturn/ui/dialog.tsx';
 import { Empty } from '@halfturn/ui/empty.tsx';
 import { Notice } from '@halfturn/ui/notice.tsx';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { useCall } from '../api.ts';
-import { ProductCard, type ShownCard } from '../catalog/product-card.tsx';
+import { ProductCard } from '../catalog/product-card.tsx';
 import { Go } from '../go.tsx';
 import { links } from '../links.ts';
 import { useSeenCards } from '../seen/use-seen-cards.ts';
@@ -66,21 +65,8 @@ function useCloseOnLeaving() {
 
 /** An empty cart: links to the categories, and the products that were viewed last. */
 function CartEmpty() {
-  const { t } = useWords<'cart'>();
-  const call = useCall();
-  const [seen, setSeen] = useState<readonly ShownCard[]>([]);
-
-  useEffect(() => {
-    const ids = seenProducts();
-    if (ids.length === 0) return;
-    const stop = new AbortController();
-    call('GET /api/home/productsByIds', { query: { ids } }, { signal: stop.signal }).then(
-      (products) => setSeen(products.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))),
-      // A reminder that does not come is no error.
-      () => {},
-    );
-    return () => stop.abort();
-  }, [call]);
+  const { t } = useWords<'cart' | 'catalog'>();
+  const seen = useSeenCards({ most: 4 });
 
   return (
     <>
@@ -98,8 +84,8 @@ function CartEmpty() {
         }
       />
       {seen.length > 0 && (
-        <section className={styles.seen} aria-labelledby="seen">
-          <h3 id="seen">{t('cart.seen')}</h3>
+        <section className={styles.seen} aria-labelledby="seen-before">
+          <h3 id="seen-before">{t('catalog.seen')}</h3>
           <div>
             {seen.map((product) => (
               <ProductCard key={product.id} product={product} />

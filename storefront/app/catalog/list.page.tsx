@@ -7,7 +7,7 @@ import { Icon } from '@halfturn/ui/icons.tsx';
 import { Notice } from '@halfturn/ui/notice.tsx';
 import { Select } from '@halfturn/ui/select.tsx';
 import { Tag } from '@halfturn/ui/tag.tsx';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLoaderData, useNavigation, useSearchParams } from 'react-router';
 import { Go } from '../go.tsx';
 import { links } from '../links.ts';

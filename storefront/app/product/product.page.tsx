@@ -16,6 +16,8 @@ import { Go } from '../go.tsx';
 import { isolate } from '../isolate.ts';
 import { links } from '../links.ts';
 import { PageHead } from '../root/page-head.tsx';
+import { SeenRow } from '../seen/seen-row.tsx';
+import { addSeen } from '../seen/seen-store.ts';
 import { useSetup } from '../setup/use-setup.ts';
 import { ProductPicture } from '../viewer/product-picture.tsx';
 import { Shots } from '../viewer/shots.tsx';
@@ -33,7 +35,6 @@ import styles from './product.module.css';
 import { BaseGame, RelatedProducts } from './relations.tsx';
 import { useBuying } from './use-buying.ts';
 import { usePicking, type Picking } from './use-picking.ts';
-import { useSeen } from './use-seen.ts';
 
 /** `/{class}/{name}` */
 export function Component() {
@@ -54,7 +55,7 @@ function Sold({ data }: { data: ProductData }) {
   const { shown } = picking;
   const describing = product.seo.description || product.summary || product.description[0];
   const place = dotted(product.platform?.name, product.region?.name);
-  useSeen(product.id);
+  useEffect(() => addSeen(product.id), [product.id]);
 
   return (
     <main id="main" className="page">
@@ -92,6 +93,7 @@ function Sold({ data }: { data: ProductData }) {
       <GoesWell
         cards={recommendations.filter(({ id }) => !relations.some((each) => each.product.id === id))}
       />
+      <SeenRow except={product.id} />
       <BuyBar picking={picking} box={box} key={`bar-${product.id}`} />
     </main>
   );
