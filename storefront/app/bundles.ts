@@ -56,6 +56,8 @@ export const BUNDLES = {
   ],
   payments: ['payments'],
   gift: ['gift', 'letters', 'orders', 'key-delivery', 'activation'],
+  'saved-filters': ['saved-filters'],
+  compare: ['compare', 'product'],
   contact: ['pages', 'contact', 'order-link', 'support', 'sign-in', 'captcha', 'validation'],
   chat: ['chat', 'support', 'contact', 'order-link', 'validation'],
   ticket: ['support', 'contact', 'validation'],

@@ -123,6 +123,8 @@ export const links = {
     `/${encodeURIComponent(product.class.slug)}/${encodeURIComponent(product.slug)}${tab ? `#${tab}` : ''}`,
   /** The product's page with one of its variants picked. */
   variant: (product: Addressed, variant: string) => `${links.product(product)}${query({ variant })}`,
+  /** Products side by side, each by the two parts of its address. */
+  compare: (paths: readonly string[]) => `/compare${query({ product: paths })}`,
   /** The product's address in another language than the page's. */
   productIn: ({ base, class: shelves, name: names }: Addresses, locale: Locale): string =>
     links.product({ slug: names[locale] ?? base.name, class: { slug: shelves[locale] ?? base.class } }),

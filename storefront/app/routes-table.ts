@@ -107,6 +107,8 @@ export const INSIDE: readonly Row[] = [
   { path: '/newsInfo', page: 'news/item', words: 'pages' },
   { path: '/affiliate', page: 'enquiries/affiliate', title: 'shell.title_affiliate', words: 'affiliate' },
   { path: '/feedback', page: 'feedback/feedback', title: 'shell.title_feedback', words: 'feedback' },
+  // The page names itself, as its words are its own.
+  { path: '/compare', page: 'compare/compare', words: 'compare' },
   { path: '/wholesale', page: 'enquiries/wholesale', title: 'shell.title_wholesale', words: 'enquiries' },
   { path: '/sale', page: 'enquiries/sale', title: 'shell.title_sale', words: 'enquiries' },
   ...personal(PERSONAL),

@@ -31,6 +31,10 @@ const DEFAULTS = {
   chat: '',
   /** Products looked at last, newest first. */
   seen: '[]',
+  /** Filters that a guest keeps by name. */
+  filters: '[]',
+  /** Products to be compared: their ids and addresses. */
+  compare: '[]',
 } as const;
 
 export type StoredKey = keyof typeof DEFAULTS;

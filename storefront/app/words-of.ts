@@ -7,6 +7,7 @@ import { loadDict as myAffiliate } from 'virtual:words-of/my-affiliate';
 import { loadDict as cart } from 'virtual:words-of/cart';
 import { loadDict as chat } from 'virtual:words-of/chat';
 import { loadDict as checkout } from 'virtual:words-of/checkout';
+import { loadDict as compare } from 'virtual:words-of/compare';
 import { loadDict as enquiries } from 'virtual:words-of/enquiries';
 import { loadDict as feedback } from 'virtual:words-of/feedback';
 import { loadDict as contact } from 'virtual:words-of/contact';
@@ -37,6 +38,7 @@ export const LOADERS: Record<PageBundle, (locale: Locale) => Promise<Dict>> = {
   pages,
   checkout,
   letters,
+  compare,
   orders,
   payments,
   'personal-data': personalData,

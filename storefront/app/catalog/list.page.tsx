@@ -9,6 +9,7 @@ import { Select } from '@halfturn/ui/select.tsx';
 import { Tag } from '@halfturn/ui/tag.tsx';
 import { useEffect, useRef } from 'react';
 import { useLoaderData, useNavigation, useSearchParams } from 'react-router';
+import { CompareLink } from '../compare/use-compare.tsx';
 import { Go } from '../go.tsx';
 import { links } from '../links.ts';
 import { PageHead } from '../root/page-head.tsx';
@@ -85,6 +86,8 @@ function Results({ data }: { data: ListData }) {
         <Chips data={data} />
         <FitOffer data={data} />
       </div>
+        <SavedFiltersButton data={data} />
+        <CompareLink className={fitOfferStyles.offer} />
       {meant !== null && state.keyword && rows.length > 0 && (
         <Notice className={styles.meant}>
           <Meant of="catalog.meant" name={name} state={state} meant={meant} keep={understood !== null} />

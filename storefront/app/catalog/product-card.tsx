@@ -6,6 +6,7 @@ import { cx } from '@halfturn/ui/cx.ts';
 import { IconButton } from '@halfturn/ui/icon-button.tsx';
 import { Go } from '../go.tsx';
 import { links } from '../links.ts';
+import { useCompare } from '../compare/use-compare.tsx';
 import { useWish } from '../wishlist/use-wish.ts';
 import { NotSold } from './not-sold.tsx';
 import styles from './product-card.module.css';
@@ -34,6 +35,7 @@ export function ProductCard({ product, level = 3, heart = true }: ProductCardPro
       <div className={styles.picture}>
         <ProductCover product={product} />
         {heart && <WishButton product={product} className={styles.heart} />}
+        {heart && <CompareButton product={product} />}
       </div>
       <Name className={styles.name}>
         <Go to={links.product(product)}>
@@ -65,6 +67,21 @@ export function ProductCard({ product, level = 3, heart = true }: ProductCardPro
         </NotSold>
       )}
     </article>
+  );
+}
+
+/** Beside the heart, once the card is pointed at or reached by keyboard; on touch screens always. */
+function CompareButton({ product }: { product: ShownCard }) {
+  const { t } = useWords<'catalog'>();
+  const { compared, press } = useCompare(product);
+  return (
+    <IconButton
+      icon={compared ? 'check' : 'compare'}
+      iconSize={18}
+      label={t(compared ? 'catalog.uncompare' : 'catalog.compare', { name: product.name })}
+      className={cx(wishButtonStyles.heart, styles.compare, compared && styles.compared)}
+      onClick={press}
+    />
   );
 }
 

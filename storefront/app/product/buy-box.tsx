@@ -23,7 +23,7 @@ import styles from './buy-box.module.css';
 import { MisfitDialog } from './misfit-dialog.tsx';
 import { OptionGroups } from './option-groups.tsx';
 import type { ProductData } from './product.loader.ts';
-import { ShareButton, WishlistButton } from './side-buttons.tsx';
+import { CompareButton, ShareButton, WishlistButton } from './side-buttons.tsx';
 import { useBuying } from './use-buying.ts';
 import type { Picking } from './use-picking.ts';
 import wholesalePricesStyles from './wholesale-prices.module.css';
@@ -93,6 +93,7 @@ export function BuyBox({ data, picking, ref, className }: BuyBoxProps) {
         <div className={styles.side}>
           <WishlistButton product={product} />
           <ShareButton name={product.name} />
+          <CompareButton product={data.product} />
           {!soldOut && <AlertButton productId={product.id} kind="price" />}
         </div>
       </div>

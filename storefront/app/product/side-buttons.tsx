@@ -1,6 +1,7 @@
 import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
 import { lazy, Suspense, useState } from 'react';
+import { useCompare } from '../compare/use-compare.tsx';
 import { useWish } from '../wishlist/use-wish.ts';
 
 // Not needed if the device itself can share.
@@ -13,6 +14,17 @@ export function WishlistButton({ product }: { product: { id: string } }) {
   return (
     <Button variant="quiet" icon={wished ? 'check' : 'heart'} aria-pressed={wished} onClick={press}>
       {t('product.wishlist')}
+    </Button>
+  );
+}
+
+/** Puts the product beside others. */
+export function CompareButton({ product }: { product: Parameters<typeof useCompare>[0] }) {
+  const { t } = useWords<'product'>();
+  const { compared, press } = useCompare(product);
+  return (
+    <Button variant="quiet" icon={compared ? 'check' : 'compare'} aria-pressed={compared} onClick={press}>
+      {t('product.compare')}
     </Button>
   );
 }
