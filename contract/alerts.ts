@@ -80,3 +80,42 @@ export const endAlert = endpoint({
   problems: ['incorrect_link'],
   limit,
 });
+
+/** As many alerts as one member has open. */
+export const MOST_ALERTS = 50;
+
+export const myAlerts = endpoint({
+  name: 'myAlerts',
+  method: 'GET',
+  path: '/api/alerts/mine',
+  access: 'member',
+  summary:
+    'The alerts that wait for the member: those of the address of the account, however they were asked for.',
+  reply: z.array(z.object({ productId: z.string(), kind: z.enum(ALERT_KINDS) })),
+});
+
+const mine = z.object({ productId: z.uuid(), kind: z.enum(ALERT_KINDS) });
+
+export const setMyAlert = endpoint({
+  name: 'setMyAlert',
+  method: 'POST',
+  path: '/api/alerts/mine',
+  access: 'member',
+  summary:
+    'Sets an alert that sends one mail to the address of the account. It starts at once, since that address is confirmed. Set before, it stays as it is.',
+  body: mine,
+  reply: z.null(),
+  problems: ['product_not_found', 'alerts_full'],
+  limit: { calls: 60, seconds: 600 },
+});
+
+export const endMyAlert = endpoint({
+  name: 'endMyAlert',
+  method: 'DELETE',
+  path: '/api/alerts/mine/{kind}/{productId}',
+  access: 'member',
+  summary: 'Ends an alert of the member. One that does not wait is no error.',
+  params: mine,
+  reply: z.null(),
+  limit: { calls: 60, seconds: 600 },
+});

@@ -152,6 +152,8 @@ const OF_ALL: Record<string, Params> = {
 };
 
 const owned = (path: string) => Object.entries(OF_ADA).find(([prefix]) => path.startsWith(prefix))?.[1];
+  '/api/alerts/mine/{kind}/{productId}': { kind: 'price', productId: randomUUID() },
+  '/api/wishlist/shared/{token}': { token: 'A'.repeat(22) },
 const open = (path: string) => Object.entries(OF_ALL).find(([prefix]) => path.startsWith(prefix))?.[1];
 
 const CALLS: readonly AnyEndpoint[] = ENDPOINTS.filter(

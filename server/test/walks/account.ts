@@ -21,6 +21,30 @@ export async function walkAccount({ store, call }: DescribedCalls): Promise<void
   await get('/api/cart');
   await get('/api/wishlist');
   await get('/api/wishlist/ids');
+  await get('/api/wishlist/link');
+  const shared = (await send('POST', '/api/wishlist/link', { title: 'For Ben' })).data as {
+    link: { token: string };
+  };
+  const sharedPath = `/api/wishlist/shared/${shared.link.token}`;
+  for (let time = 0; time < 2; time++) {
+    await call('GET', '/api/wishlist/shared/{token}', sharedPath);
+    await send('DELETE', '/api/wishlist/link');
+  }
+  const filters = { name: 'Cheap', list: 'games', query: 'maxPrice=20', currency: 'EUR' };
+  const kept = (await send('POST', '/api/savedFilters', filters)).data as { id: string };
+  await get('/api/savedFilters');
+  for (const id of [kept.id, crypto.randomUUID()]) {
+    const name = `/api/savedFilters/${id}/name`;
+    await send('POST', '/api/savedFilters/{id}/name', { name: 'Cheaper' }, name);
+  }
+  await send('DELETE', '/api/savedFilters/{id}', undefined, `/api/savedFilters/${kept.id}`);
+  const waited = { productId: await store.stock(1), kind: 'price' };
+  for (let time = 0; time < 2; time++) {
+    await send('POST', '/api/alerts/mine', waited);
+    await get('/api/alerts/mine');
+    const path = `/api/alerts/mine/price/${waited.productId}`;
+    await send('DELETE', '/api/alerts/mine/{kind}/{productId}', undefined, path);
+  }
   await send('POST', '/api/cart', { items: [] });
   await call('GET', '/api/home/addressFormat', '/api/home/addressFormat', undefined, '?country=JP');
   const sent = { firstName: 'Mara', lastName: 'Weiss', phone: '030 901820', address: 'Lange Straße 1' };

@@ -94,7 +94,8 @@ export function BuyBox({ data, picking, ref, className }: BuyBoxProps) {
           <WishlistButton product={product} />
           <ShareButton name={product.name} />
           <CompareButton product={data.product} />
-          {!soldOut && <AlertButton productId={product.id} kind="price" />}
+          <ShareButton name={product.name} />
+          {!soldOut && !isGiftCard(data.product) && <AlertButton productId={product.id} kind="price" />}
         </div>
       </div>
     </Panel>

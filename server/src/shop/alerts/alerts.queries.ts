@@ -98,6 +98,36 @@ export async function countAlerts(
   return rows[0] ?? { today: 0, open: 0 };
 }
 
+/** The active alerts of an email address. */
+export const openAlerts = (
+  db: Db,
+  emailNorm: string,
+): Promise<Pick<AlertRow, 'id' | 'product_id' | 'kind'>[]> =>
+  db
+    .selectFrom('alerts')
+    .select(['id', 'product_id', 'kind'])
+    .where('email_norm', '=', emailNorm)
+    .where('state', '=', 'active')
+    .orderBy('asked_at', 'desc')
+    .limit(200)
+    .execute();
+
+/** Ends the open alert of an email address on a product, if there is one. */
+export async function endOpenAlert(
+  trx: Trx,
+  { email_norm, product_id, kind }: Pick<AlertRow, 'email_norm' | 'product_id' | 'kind'>,
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('alerts')
+    .set({ state: 'ended', over_at: now })
+    .where('email_norm', '=', email_norm)
+    .where('product_id', '=', product_id)
+    .where('kind', '=', kind)
+    .where('state', 'in', ['asked', 'active'])
+    .execute();
+}
+
 /** Those of the products, and of the main products of variants, that an active alert waits for to be in stock. */
 export async function awaitedProducts(db: Db, productIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

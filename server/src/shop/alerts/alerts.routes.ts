@@ -1,10 +1,13 @@
 import * as calls from '@halfturn/contract/alerts.ts';
+import { accountById } from '../../people/accounts/door.ts';
 import type { Context } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/db/kysely.ts';
-import { bind, type Binding } from '../../platform/http/call.ts';
+import { bind, bindMember, type Binding } from '../../platform/http/call.ts';
 import { alertWire } from './alerts.wire.ts';
 import { confirmAlert, endAlert, lookAtAlert } from './answer-alert.ts';
+import { openAlerts } from './alerts.queries.ts';
 import { askAlert } from './ask-alert.ts';
+import { endMyAlert, setMyAlert } from './my-alerts.ts';
 
 export const alertsRoutes = (context: Context): Binding[] => {
   const { db, clock } = context;
@@ -12,6 +15,25 @@ export const alertsRoutes = (context: Context): Binding[] => {
     bind(calls.askAlert, async ({ body, visitor }) => {
       const { locale, currency } = visitor;
       await inTransaction(db, (trx) => askAlert(trx, { ...body, locale, currency }, clock.now()));
+      return null;
+    }),
+
+    bindMember(calls.myAlerts, async ({ member }) => {
+      const { email_norm } = await accountById(db, member.id);
+      const open = await openAlerts(db, email_norm);
+      return open.map(({ product_id, kind }) => ({ productId: product_id, kind }));
+    }),
+
+    bindMember(calls.setMyAlert, async ({ body, member, visitor }) => {
+      const { locale, currency } = visitor;
+      await inTransaction(db, (trx) =>
+        setMyAlert(trx, { ...body, accountId: member.id, locale, currency }, clock.now()),
+      );
+      return null;
+    }),
+
+    bindMember(calls.endMyAlert, async ({ params, member }) => {
+      await inTransaction(db, (trx) => endMyAlert(trx, { ...params, accountId: member.id }, clock.now()));
       return null;
     }),
 

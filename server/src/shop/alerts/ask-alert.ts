@@ -17,7 +17,7 @@ import { alertConfirm } from './mail/alert-confirm.mail.ts';
 import { fixedShown } from './met.ts';
 
 /** An alert expires after a year. */
-const LIFE_MS = 365 * 86_400_000;
+export const LIFE_MS = 365 * 86_400_000;
 /** The limits of one email address: alerts a day, and open ones. Above them nothing is sent, and the answer is the same. */
 const A_DAY = 10;
 const OPEN = 50;
