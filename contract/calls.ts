@@ -150,6 +150,7 @@ export const ENDPOINTS = [
   catalog.homeProduct,
   catalog.productsByIds,
   catalog.homeSuggest,
+  catalog.productPrices,
   captcha.captchaImage,
   ...reviews.REVIEW_CALLS,
   enquiries.sellToUs,

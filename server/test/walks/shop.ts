@@ -30,6 +30,8 @@ export async function walkCatalogue({ store, call, captcha }: DescribedCalls): P
     await call('GET', '/api/home/queryProducts', '/api/home/queryProducts', undefined, query);
   await call('GET', '/api/home/suggest', '/api/home/suggest', undefined, '?q=lan');
   await call('GET', '/api/home/productsByIds', '/api/home/productsByIds', undefined, `?ids=${productId}`);
+  for (const id of [productId, crypto.randomUUID()])
+    await call('GET', '/api/products/{id}/prices', `/api/products/${id}/prices`);
   await call('GET', '/api/home/product/{class}/{name}', `/api/home/product/games/product-${productId}`);
   await call('GET', '/api/home/product/{class}/{name}', '/api/home/product/games/nothing-here');
   const reviews = ['/api/products/{id}/reviews', `/api/products/${productId}/reviews`] as const;

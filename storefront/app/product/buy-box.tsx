@@ -58,6 +58,7 @@ export function BuyBox({ data, picking, ref, className }: BuyBoxProps) {
           )}
         </div>
         <PriceHistory key={product.id} product={product} now={now} ends />
+        <YearPrices key={`year-${product.id}`} productId={product.id} />
         <hr />
         {options && options.items.length > 0 && <OptionGroups options={options} picking={picking} />}
         {product.sku && <p className="tiny muted">{t('product.sku', { sku: product.sku })}</p>}

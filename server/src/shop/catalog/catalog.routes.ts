@@ -1,4 +1,4 @@
-import { homeProduct, productsByIds, type Fact } from '@halfturn/contract/catalog.ts';
+import { homeProduct, productPrices, productsByIds, type Fact } from '@halfturn/contract/catalog.ts';
 import * as home from '@halfturn/contract/home.ts';
 import { LOCALE_NAMES, LOCALES, localeDir, type Locale } from '@halfturn/contract/primitives/locale.ts';
 import { BASE_CURRENCY, CURRENCIES } from '@halfturn/contract/primitives/money.ts';
@@ -26,6 +26,7 @@ import { reviewSummaryOf } from './reviews.queries.ts';
 import { homeShelves } from './shelves.queries.ts';
 import { variantsOnPage } from './variants/page-variants.queries.ts';
 import { viewOf } from './view.ts';
+import { yearPrices } from './year-prices.queries.ts';
 
 /** How many products the page of a product that is no longer sold offers instead. */
 const ALIKE = 6;
@@ -173,6 +174,12 @@ function productRoutes(context: Context): Binding[] {
           recommendationWire(card, related.recommended),
         ),
       };
+    }),
+
+    bind(productPrices, async ({ params, visitor }) => {
+      const prices = await yearPrices(db, params.id, await viewOf(context, visitor));
+      if (!prices) throw problem('product_not_found');
+      return prices;
     }),
 
     bind(productsByIds, async ({ query, visitor }) =>

@@ -67,7 +67,7 @@ export function cardWire(
       row.rating_average === null
         ? null
         : { average: Math.round(row.rating_average * 100) / 100, count: row.rating_count },
-    history: row.fixed_history.length > 0 ? fixedHistory(row, view, rates) : historyWire(row.history, view),
+    history: stepsWire(row, view, { rates, days: HISTORY_DAYS }),
   };
 }
 
@@ -88,9 +88,20 @@ function discountOf(row: CardRow): number {
   return fixed_was_minor === null ? 0 : percentOff(fixed_was_minor, fixed_minor);
 }
 
-/** The steps of the last 30 days. The first one begins there, even if the price is older. */
-function historyWire(steps: readonly Step[], view: View): ProductCard['history'] {
-  const start = view.now.getTime() - HISTORY_DAYS * DAY_MS;
+type Histories = Pick<CardRow, 'history' | 'fixed_history'>;
+
+interface Period {
+  /** Of the view's currency, over these days. */
+  rates: readonly Span[];
+  days: number;
+}
+
+/** The steps of the price over the last days. The first one begins there, even if the price is older. */
+export const stepsWire = (row: Histories, view: View, period: Period): ProductCard['history'] =>
+  row.fixed_history.length > 0 ? fixedHistory(row, view, period) : historyWire(row.history, view, period);
+
+function historyWire(steps: readonly Step[], view: View, { days }: Period): ProductCard['history'] {
+  const start = view.now.getTime() - days * DAY_MS;
   return steps.map(([from, , minor]) => ({
     at: new Date(Math.max(from * 1000, start)).toISOString(),
     price: moneyIn(view, minor),
@@ -98,10 +109,14 @@ function historyWire(steps: readonly Step[], view: View): ProductCard['history']
 }
 
 /** The same for a fixed price: what was asked in this currency, at the rates of that time. */
-function fixedHistory(row: CardRow, { now, currency }: View, rates: readonly Span[]): ProductCard['history'] {
+function fixedHistory(
+  row: Histories,
+  { now, currency }: View,
+  { rates, days }: Period,
+): ProductCard['history'] {
   const histories = { base: row.history.map(span), fixed: row.fixed_history.map(span), rates };
   const to = now.getTime();
-  return priceSteps(histories, currency, to - HISTORY_DAYS * DAY_MS, to).map(({ from, value }) => ({
+  return priceSteps(histories, currency, to - days * DAY_MS, to).map(({ from, value }) => ({
     at: new Date(from).toISOString(),
     price: { amount: value, currency },
   }));
