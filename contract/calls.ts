@@ -25,6 +25,7 @@ import * as passkeys from './passkeys.ts';
 import { mailWebhook } from './mail-webhooks.ts';
 import * as payments from './payments.ts';
 import { CHAT_CALLS } from './chat.ts';
+import * as savedFilters from './saved-filters.ts';
 import * as support from './support.ts';
 import * as transfer from './transfer.ts';
 import * as wishlist from './wishlist.ts';
@@ -178,6 +179,14 @@ export const ENDPOINTS = [
   wishlist.wishlistIds,
   wishlist.collect,
   wishlist.uncollect,
+  wishlist.wishlistLinkNow,
+  wishlist.shareWishlist,
+  wishlist.unshareWishlist,
+  wishlist.sharedWishlist,
+  savedFilters.savedFilters,
+  savedFilters.saveFilter,
+  savedFilters.renameFilter,
+  savedFilters.deleteFilter,
   overview.overview,
   overview.accountCounts,
   cart.getCart,

@@ -240,3 +240,17 @@ create function search_learn_again() returns trigger language plpgsql as $$ begi
   perform search_learn_all(tsvector_to_array(new.search_terms));
   return null;
 end $$;
+
+-- The filters of a list that a member keeps by a name.
+create table saved_filters (
+  id uuid primary key default uuidv7(),
+  account_id uuid not null references accounts (id),
+  name text not null check (name <> '' and length(name) <= 60),
+  -- What the list's address names, and its query.
+  list text not null check (length(list) <= 120),
+  query text not null check (query <> '' and length(query) <= 2000),
+  -- That the prices in the query are in.
+  currency text not null check (currency ~ '^[A-Z]{3}$'),
+  saved_at timestamptz not null
+);
+create unique index saved_filters_name on saved_filters (account_id, lower(name));

@@ -23,6 +23,7 @@ import { loadDict as pages } from 'virtual:words-of/pages';
 import { loadDict as payments } from 'virtual:words-of/payments';
 import { loadDict as personalData } from 'virtual:words-of/personal-data';
 import { loadDict as product } from 'virtual:words-of/product';
+import { loadDict as savedFilters } from 'virtual:words-of/saved-filters';
 import { loadDict as signIn } from 'virtual:words-of/sign-in';
 import { loadDict as support } from 'virtual:words-of/support';
 import { loadDict as wishlist } from 'virtual:words-of/wishlist';
@@ -58,4 +59,5 @@ export const LOADERS: Record<PageBundle, (locale: Locale) => Promise<Dict>> = {
   gift,
   account,
   'sign-in': signIn,
+  'saved-filters': savedFilters,
 };

@@ -101,6 +101,7 @@ import { redirectsStaffRoutes } from '../shop/seo/redirects/redirects.staff.rout
 import { contentStaffRoutes } from '../shop/content/content.staff.routes.ts';
 import { footerRoutes } from '../shop/content/footer/footer.routes.ts';
 import { siteSettingsStaffRoutes } from '../shop/content/site-settings.staff.routes.ts';
+import { savedFiltersRoutes } from '../shop/search/saved-filters.routes.ts';
 import { searchRoutes } from '../shop/search/search.routes.ts';
 import { synonymsStaffRoutes } from '../shop/search/synonyms.staff.routes.ts';
 
@@ -145,6 +146,7 @@ const peopleBindings = (context: Context): Binding[] => [
 const shopBindings = (context: Context): Binding[] => [
   ...catalogRoutes(context),
   ...searchRoutes(context),
+  ...savedFiltersRoutes(context),
   ...contentRoutes(context),
   ...alertsRoutes(context),
   ...wishlistRoutes(context),

@@ -32,6 +32,7 @@ let addressId: string;
 let ticketId: string;
 let fileId: string;
 let passkeyId: string;
+let filterId: string;
 let people: Record<'visitor' | 'ada' | 'ben' | 'dan', Person>;
 /** What only Ada may read. */
 let hers: string[];
@@ -67,6 +68,8 @@ beforeAll(async () => {
   ({ id: passkeyId } = await ada.call('POST /api/account/passkeys', {
     body: { name: 'Quill phone', credential: made },
   }));
+  const kept = { name: 'Kingfisher games', list: 'games', query: 'platform=gog', currency: 'EUR' as const };
+  ({ id: filterId } = await ada.call('POST /api/savedFilters', { body: kept }));
   ({ id: sessionId } = firstOf((await ada.call('GET /api/account/logins')).sessions));
   ticketId = randomUUID();
   await ada.call('POST /api/support', {
@@ -130,6 +133,7 @@ const OF_ADA: Record<string, { hers: () => Params; nobodys: () => Params }> = {
   '/api/account/sessions/{id}': { hers: () => ({ id: sessionId }), nobodys: () => ({ id: randomUUID() }) },
   '/api/account/passkeys/{id}': { hers: () => ({ id: passkeyId }), nobodys: () => ({ id: randomUUID() }) },
   '/api/addresses/{id}': { hers: () => ({ id: addressId }), nobodys: () => ({ id: randomUUID() }) },
+  '/api/savedFilters/{id}': { hers: () => ({ id: filterId }), nobodys: () => ({ id: randomUUID() }) },
   '/api/support/{id}': { hers: () => ({ id: ticketId }), nobodys: () => ({ id: randomUUID() }) },
   '/api/support/files/{id}': { hers: () => ({ id: fileId }), nobodys: () => ({ id: randomUUID() }) },
   '/api/orders/{orderNo}': {

@@ -14,6 +14,7 @@ import { Go } from '../go.tsx';
 import { links } from '../links.ts';
 import { PageHead } from '../root/page-head.tsx';
 import { useShell } from '../root/shell-data.ts';
+import { SavedFiltersButton } from '../saved-filters/saved-filters-button.tsx';
 import { listIsIndexable } from '../seo/indexable.ts';
 import { useSetup } from '../setup/use-setup.ts';
 import { useGo } from '../use-go.ts';
