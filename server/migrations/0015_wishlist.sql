@@ -11,3 +11,13 @@ create table wishlist_items (
 );
 create index wishlist_newest on wishlist_items (account_id, added_at desc, product_id);
 create index wishlist_product on wishlist_items (product_id);
+
+-- The link by which a member shows their wishlist. One that is made new, or given up, opens nothing any more.
+create table wishlist_links (
+  account_id uuid primary key references accounts (id),
+  -- Opens what it shows to whom has it, and is shown to its member again; so it is kept as it is.
+  token text not null unique check (token ~ '^[A-Za-z0-9_-]{22}$'),
+  -- What its readers call the list or its member; chosen for the link alone, and empty for none.
+  title text not null default '' check (length(title) <= 60),
+  created_at timestamptz not null
+);

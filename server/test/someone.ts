@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { claimOf } from './claimants.ts';
@@ -43,6 +44,10 @@ export async function someone(shop: MemberShop): Promise<Someone> {
   );
   await sql`insert into wishlist_items (account_id, product_id, price_minor, currency, added_at)
     values (${member.id}, ${productId}, 999, 'USD', now())`.execute(db);
+  await sql`insert into wishlist_links (account_id, token, title, created_at)
+    values (${member.id}, ${randomBytes(16).toString('base64url')}, ${`List ${tag}`}, now())`.execute(db);
+  await sql`insert into saved_filters (account_id, name, list, query, currency, saved_at)
+    values (${member.id}, ${`Filter ${tag}`}, 'games', 'platform=steam', 'USD', now())`.execute(db);
   await sql`insert into addresses (account_id, first_name, last_name, phone, address, city, zip, country, created_at)
     values (${member.id}, 'Zoë', ${`Q ${tag}`}, '+493090', ${`Weg ${tag}`}, 'Berlin', '10117', 'DE', now())`.execute(
     db,

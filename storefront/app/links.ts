@@ -113,6 +113,8 @@ export const links = {
   orders: ({ state, keyword, ...at }: { state?: string | null; keyword?: string } & PartOf = {}) =>
     `/my-order${query({ state: state ?? undefined, keyword: keyword || undefined, ...partOf(at) })}`,
   collected: (at: PartOf = {}) => `/my-collect${query({ ...partOf(at) })}`,
+  /** The wishlist of a link. */
+  sharedList: (token: string, at: PartOf = {}) => `/wishlist${query({ list: token, ...partOf(at) })}`,
   list: (slug: string, state: ListState = {}) => `/${encodeURIComponent(slug)}${query(state)}`,
   /** The list's address in another language than the page's. */
   listIn: ({ baseSlug, slugs }: Localised, locale: Locale, state: ListState = {}): string =>
@@ -121,10 +123,10 @@ export const links = {
   search: (keyword: string, state: ListState = {}) => `/search${query({ keyword, ...state })}`,
   product: (product: Addressed, tab?: string) =>
     `/${encodeURIComponent(product.class.slug)}/${encodeURIComponent(product.slug)}${tab ? `#${tab}` : ''}`,
-  /** The product's page with one of its variants picked. */
-  variant: (product: Addressed, variant: string) => `${links.product(product)}${query({ variant })}`,
   /** Products side by side, each by the two parts of its address. */
   compare: (paths: readonly string[]) => `/compare${query({ product: paths })}`,
+  /** The product's page with one of its variants picked. */
+  variant: (product: Addressed, variant: string) => `${links.product(product)}${query({ variant })}`,
   /** The product's address in another language than the page's. */
   productIn: ({ base, class: shelves, name: names }: Addresses, locale: Locale): string =>
     links.product({ slug: names[locale] ?? base.name, class: { slug: shelves[locale] ?? base.class } }),

@@ -71,6 +71,8 @@ const PERSONAL: readonly Omit<Row, 'for'>[] = [
   { path: '/ticket', page: 'support/ticket', title: 'shell.title_ticket', words: 'ticket' },
   // A buyer without their mail or their browser has a link to the order sent.
   { path: '/find-order', page: 'orders/find-order', title: 'shell.title_find_order', words: 'find-order' },
+  // A member's wishlist, for those who have its link.
+  { path: '/wishlist', page: 'wishlist/shared', words: 'wishlist' },
   // A gift: where the link in the recipient's mail leads.
   { path: '/gift', page: 'gifts/gift', words: 'gift' },
   // Where the buyer of a gift restores an address that staff have changed.
@@ -105,10 +107,10 @@ export const INSIDE: readonly Row[] = [
   { path: '/pages/:page', page: 'pages/text', words: 'pages' },
   { path: '/news', page: 'news/news', title: 'shell.title_news', words: 'pages' },
   { path: '/newsInfo', page: 'news/item', words: 'pages' },
-  { path: '/affiliate', page: 'enquiries/affiliate', title: 'shell.title_affiliate', words: 'affiliate' },
-  { path: '/feedback', page: 'feedback/feedback', title: 'shell.title_feedback', words: 'feedback' },
   // The page names itself, as its words are its own.
   { path: '/compare', page: 'compare/compare', words: 'compare' },
+  { path: '/affiliate', page: 'enquiries/affiliate', title: 'shell.title_affiliate', words: 'affiliate' },
+  { path: '/feedback', page: 'feedback/feedback', title: 'shell.title_feedback', words: 'feedback' },
   { path: '/wholesale', page: 'enquiries/wholesale', title: 'shell.title_wholesale', words: 'enquiries' },
   { path: '/sale', page: 'enquiries/sale', title: 'shell.title_sale', words: 'enquiries' },
   ...personal(PERSONAL),

@@ -40,7 +40,7 @@ export const TABLES: Readonly<Record<string, readonly string[]>> = {
   'people/notices': ['announcement_reads', 'announcements', 'notices'],
   'shop/assortment': ['product_changes'],
   'shop/alerts': ['alert_links', 'alerts'],
-  'shop/wishlist': ['wishlist_items'],
+  'shop/wishlist': ['wishlist_items', 'wishlist_links'],
   'shop/catalog': [
     'attribute_options',
     'attributes',
@@ -87,7 +87,7 @@ export const TABLES: Readonly<Record<string, readonly string[]>> = {
     'news_pictures',
     'news_readers',
   ],
-  'shop/search': ['search_synonyms', 'search_words'],
+  'shop/search': ['saved_filters', 'search_synonyms', 'search_words'],
   'sale/keys': [
     'encryption_keys',
     'free_key_tallies',

@@ -152,12 +152,12 @@ const OF_ALL: Record<string, Params> = {
   '/api/pages/{name}': { name: 'condition' },
   '/api/own-pages/{name}': { name: 'imprint' },
   '/api/contact/{id}': { id: randomUUID() },
+  '/api/alerts/mine/{kind}/{productId}': { kind: 'price', productId: randomUUID() },
+  '/api/wishlist/shared/{token}': { token: 'A'.repeat(22) },
   '/api/wishlist/{productId}': { productId: randomUUID() },
 };
 
 const owned = (path: string) => Object.entries(OF_ADA).find(([prefix]) => path.startsWith(prefix))?.[1];
-  '/api/alerts/mine/{kind}/{productId}': { kind: 'price', productId: randomUUID() },
-  '/api/wishlist/shared/{token}': { token: 'A'.repeat(22) },
 const open = (path: string) => Object.entries(OF_ALL).find(([prefix]) => path.startsWith(prefix))?.[1];
 
 const CALLS: readonly AnyEndpoint[] = ENDPOINTS.filter(

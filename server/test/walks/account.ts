@@ -51,8 +51,8 @@ export async function walkAccount({ store, call }: DescribedCalls): Promise<void
   await send('POST', '/api/addresses', { ...sent, city: 'Berlin', zip: '10115', country: 'DE' });
   await send('POST', '/api/addresses', { ...sent, country: 'DE' });
   await send('POST', '/api/addresses', { ...sent, city: 'Bonn', zip: '53113', country: 'DE' });
-  const kept = (await get('/api/addresses')).data as { rows: { id: string }[] };
-  for (const one of kept.rows.toReversed())
+  const known = (await get('/api/addresses')).data as { rows: { id: string }[] };
+  for (const one of known.rows.toReversed())
     await send('DELETE', '/api/addresses/{id}', undefined, `/api/addresses/${one.id}`);
   await send('POST', '/api/wishlist', { productId: await store.stock(1) });
   await send('DELETE', '/api/wishlist/{productId}', undefined, `/api/wishlist/${await store.stock(1)}`);

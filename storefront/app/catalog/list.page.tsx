@@ -80,15 +80,15 @@ function Results({ data }: { data: ListData }) {
   const { t } = useWords<'catalog'>();
   const { name, state, rows, meant, understood } = data;
   const busy = useNavigation().state !== 'idle';
+  const cards = useRef<HTMLDivElement>(null);
   return (
     <section aria-label={t('catalog.results')} aria-busy={busy} className={styles.results}>
-  const cards = useRef<HTMLDivElement>(null);
       <div className={styles.toolbar}>
         <Chips data={data} />
         <FitOffer data={data} />
-      </div>
         <SavedFiltersButton data={data} />
         <CompareLink className={fitOfferStyles.offer} />
+      </div>
       {meant !== null && state.keyword && rows.length > 0 && (
         <Notice className={styles.meant}>
           <Meant of="catalog.meant" name={name} state={state} meant={meant} keep={understood !== null} />

@@ -93,7 +93,6 @@ export function BuyBox({ data, picking, ref, className }: BuyBoxProps) {
         )}
         <div className={styles.side}>
           <WishlistButton product={product} />
-          <ShareButton name={product.name} />
           <CompareButton product={data.product} />
           <ShareButton name={product.name} />
           {!soldOut && !isGiftCard(data.product) && <AlertButton productId={product.id} kind="price" />}

@@ -7,6 +7,8 @@ import { pagedOf, pagesOf, type Paged } from '../lists/paged.ts';
 
 export interface CollectData {
   rows: ReplyOf<Calls['GET /api/wishlist']>['rows'];
+  /** By which others see the list; null if it is not shared. */
+  link: ReplyOf<Calls['GET /api/wishlist/link']>['link'];
   total: number;
   paged: Paged;
   pages: number;
@@ -15,10 +17,11 @@ export interface CollectData {
 /** A page of what the member has collected. */
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<CollectData> {
   const paged = pagedOf(new URL(request.url).searchParams);
-  const { rows, total } = await callerOf(context)(
-    'GET /api/wishlist',
-    { query: { pageNum: paged.page, pageSize: paged.size } },
-    { signal: request.signal },
-  );
-  return { rows, total, paged, pages: pagesOf(total, paged, links.collected, context) };
+  const call = callerOf(context);
+  const { signal } = request;
+  const [{ rows, total }, { link }] = await Promise.all([
+    call('GET /api/wishlist', { query: { pageNum: paged.page, pageSize: paged.size } }, { signal }),
+    call('GET /api/wishlist/link', {}, { signal }),
+  ]);
+  return { rows, total, link, paged, pages: pagesOf(total, paged, links.collected, context) };
 }

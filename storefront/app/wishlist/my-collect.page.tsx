@@ -8,12 +8,13 @@ import { Go } from '../go.tsx';
 import { links } from '../links.ts';
 import { ListPages } from '../lists/list-pages.tsx';
 import type { CollectData } from './my-collect.loader.ts';
+import { ShareList } from './share-list.tsx';
 import { Wish } from './wish.tsx';
 
 /** `/my-collect`: what the member keeps an eye on. */
 export function Component() {
   const { t } = useWords<'shell' | 'catalog' | 'wishlist'>();
-  const { rows, total, paged, pages } = useLoaderData<CollectData>();
+  const { rows, total, link, paged, pages } = useLoaderData<CollectData>();
   return (
     <AccountPage title={t('shell.title_my_collect')} end={total > 0 && t('catalog.count', { count: total })}>
       {rows.length === 0 ? (
@@ -36,6 +37,7 @@ export function Component() {
         </ul>
       )}
       <ListPages {...{ paged, pages, total }} hrefOf={links.collected} />
+      {(total > 0 || link) && <ShareList link={link} />}
     </AccountPage>
   );
 }

@@ -115,6 +115,8 @@ export async function eraseAccount(trx: Trx, id: string, now: Date): Promise<voi
     'cart_items',
     'carts',
     'wishlist_items',
+    'wishlist_links',
+    'saved_filters',
     'addresses',
     'notices',
     'announcement_reads',

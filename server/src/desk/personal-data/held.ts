@@ -377,6 +377,8 @@ export const HELD: Readonly<Record<string, Held | readonly Held[]>> = {
     why: 'What was looked at stays as a number, for 90 days.',
   },
   wishlist_items: { part: 'wishlist', fate: 'removed', columns: ['account_id'], why: '' },
+  wishlist_links: { part: 'wishlist', fate: 'removed', columns: ['account_id'], why: '' },
+  saved_filters: { part: 'wishlist', fate: 'removed', columns: ['account_id'], why: '' },
 };
 
 /** Names of columns that are taken for personal: the test demands each of them above. */

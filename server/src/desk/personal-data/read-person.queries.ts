@@ -60,8 +60,10 @@ function accountParts({ accountId }: Person) {
       order by added_at`,
     cart: sql`select p.name as product, i.quantity, i.added_at as at from cart_items i join products p on p.id = i.product_id
       where ${mine('i.account_id')} order by i.no`,
-    wishlist: sql`select p.name as product, w.added_at as at from wishlist_items w join products p on p.id = w.product_id
-      where ${mine('w.account_id')} order by w.added_at desc`,
+    wishlist: sql`select p.name as product, null as name, null as text, w.added_at as at
+      from wishlist_items w join products p on p.id = w.product_id where ${mine('w.account_id')}
+      union all select null, f.name, concat('/', f.list, '?', f.query), f.saved_at from saved_filters f where ${mine('f.account_id')}
+      union all select null, l.title, null, l.created_at from wishlist_links l where ${mine('l.account_id')} order by at desc`,
     visits: sql`select at, from_url as came_from, to_url as went_to from visits where ${mine('account_id')} order by at desc`,
   };
 }

@@ -1934,6 +1934,16 @@ export interface SaleTermsVersion {
   version: number | null;
 }
 
+export interface SavedFilters {
+  account_id: string;
+  currency: Currency;
+  id: Generated<string>;
+  list: string;
+  name: string;
+  query: string;
+  saved_at: Timestamp;
+}
+
 export interface SavedReplies {
   id: string;
   name: string;
@@ -2217,6 +2227,13 @@ export interface WishlistItems {
   product_id: string;
 }
 
+export interface WishlistLinks {
+  account_id: string;
+  created_at: Timestamp;
+  title: Generated<string>;
+  token: string;
+}
+
 export interface Withdrawals {
   declared_at: Timestamp;
   email: string;
@@ -2420,6 +2437,7 @@ export interface DB {
   risk_refusals: RiskRefusals;
   sale_terms: SaleTerms;
   sale_terms_version: SaleTermsVersion;
+  saved_filters: SavedFilters;
   saved_replies: SavedReplies;
   search_synonyms: SearchSynonyms;
   search_words: SearchWords;
@@ -2453,6 +2471,7 @@ export interface DB {
   visit_steps: VisitSteps;
   visits: Visits;
   wishlist_items: WishlistItems;
+  wishlist_links: WishlistLinks;
   withdrawal_units: WithdrawalUnits;
   withdrawals: Withdrawals;
   worker_heartbeats: WorkerHeartbeats;

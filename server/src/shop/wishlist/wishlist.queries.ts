@@ -2,7 +2,7 @@ import type { Currency } from '@halfturn/contract/primitives/currencies.ts';
 import { sql, type Insertable, type Selectable } from 'kysely';
 import { MOST_WISHES } from '@halfturn/contract/wishlist.ts';
 import type { Db, Trx } from '../../platform/db/kysely.ts';
-import type { WishlistItems } from '../../platform/db/types.ts';
+import type { WishlistItems, WishlistLinks } from '../../platform/db/types.ts';
 import { inStock } from '../assortment/door.ts';
 import type { Priced } from '../catalog/door.ts';
 
@@ -81,4 +81,64 @@ export async function deleteWish(db: Db, accountId: string, productId: string): 
     .where('account_id', '=', accountId)
     .where('product_id', '=', productId)
     .execute();
+}
+
+export type WishlistLinkRow = Selectable<WishlistLinks>;
+
+/** The link that shows the account's wishlist, if it has one. */
+export const wishlistLinkOf = (db: Db, accountId: string): Promise<WishlistLinkRow | undefined> =>
+  db.selectFrom('wishlist_links').selectAll().where('account_id', '=', accountId).executeTakeFirst();
+
+/** The link with a token, of an account that may sign in; undefined for an unknown one. */
+export const findWishlistLink = (db: Db, token: string): Promise<WishlistLinkRow | undefined> =>
+  db
+    .selectFrom('wishlist_links as l')
+    .innerJoin('accounts as a', 'a.id', 'l.account_id')
+    .selectAll('l')
+    .where('l.token', '=', token)
+    .where('a.disabled_at', 'is', null)
+    .where('a.erased_at', 'is', null)
+    .executeTakeFirst();
+
+/** Inserts the account's link, or changes the title of the one that it has. */
+export const saveWishlistLink = (trx: Trx, row: Insertable<WishlistLinks>): Promise<WishlistLinkRow> =>
+  trx
+    .insertInto('wishlist_links')
+    .values(row)
+    .onConflict((oc) => oc.column('account_id').doUpdateSet((eb) => ({ title: eb.ref('excluded.title') })))
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+export async function deleteWishlistLink(db: Db, accountId: string): Promise<void> {
+  await db.deleteFrom('wishlist_links').where('account_id', '=', accountId).execute();
+}
+
+const onSale = (db: Db, accountId: string) =>
+  db
+    .selectFrom('wishlist_items as w')
+    .innerJoin('products as p', 'p.id', 'w.product_id')
+    .where('w.account_id', '=', accountId)
+    .where('p.status', '=', 'live');
+
+/** The ids of a page of the account's wishes that are on sale, latest first. */
+export async function sharedWishes(
+  db: Db,
+  accountId: string,
+  { pageNum, pageSize }: { pageNum: number; pageSize: number },
+): Promise<string[]> {
+  const rows = await onSale(db, accountId)
+    .select('w.product_id')
+    .orderBy('w.added_at', 'desc')
+    .orderBy('w.product_id')
+    .limit(pageSize)
+    .offset((pageNum - 1) * pageSize)
+    .execute();
+  return rows.map(({ product_id }) => product_id);
+}
+
+export async function countSharedWishes(db: Db, accountId: string): Promise<number> {
+  const { count } = await onSale(db, accountId)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }

@@ -84,3 +84,69 @@ describe('the wishlist', () => {
     expect(await ids(mine)).toHaveLength(MOST_WISHES);
   });
 });
+
+describe('a wishlist that is shared', () => {
+  const share = ({ call }: At, title = '') => call('POST /api/wishlist/link', { body: { title } });
+  const shown = (token: string, query = {}) =>
+    browser(store).call('GET /api/wishlist/shared/{token}', { params: { token }, query });
+  const opensNothing = (token: string) =>
+    expect(shown(token)).rejects.toMatchObject({ slug: 'incorrect_link' });
+
+  test('shows what is on sale, and nothing of its member', async () => {
+    const mine = await makeMember(store, { name: 'Mara Heron' });
+    const [a, b, gone] = [await store.stock(1), await store.stock(0), await store.stock(1)];
+    for (const id of [a, b, gone]) await collect(mine, id);
+    await store.db.updateTable('products').set({ status: 'retired' }).where('id', '=', gone).execute();
+    const { link } = await share(mine, ' For my birthday ');
+    const list = await shown(link.token);
+    expect(list).toMatchObject({ title: 'For my birthday', total: 2 });
+    expect(list.rows.map(({ id }) => id)).toEqual([b, a]);
+    const said = JSON.stringify(list);
+    for (const word of ['Mara', mine.email, mine.id, 'addedAt', 'addedPrice'])
+      expect(said).not.toContain(word);
+    await opensNothing('A'.repeat(22));
+  });
+
+  test('keeps its address while the title changes, and gets another one after it was ended', async () => {
+    const mine = await makeMember(store);
+    const first = (await share(mine)).link;
+    expect((await share(mine, 'Keys')).link).toEqual({ token: first.token, title: 'Keys' });
+    expect(await mine.call('GET /api/wishlist/link')).toEqual({
+      link: { token: first.token, title: 'Keys' },
+    });
+    expect(await shown(first.token)).toMatchObject({ title: 'Keys', rows: [] });
+    for (let time = 0; time < 2; time++) await mine.call('DELETE /api/wishlist/link');
+    await opensNothing(first.token);
+    expect(await mine.call('GET /api/wishlist/link')).toEqual({ link: null });
+    const second = (await share(mine)).link;
+    expect(second.token).not.toBe(first.token);
+    await opensNothing(first.token);
+  });
+
+  test('two devices that share at once get the same link', async () => {
+    const mine = await makeMember(store);
+    const came = await race(2, () => share(mine));
+    const tokens = came.map((one) => (one.status === 'fulfilled' ? one.value.link.token : null));
+    expect(new Set(tokens).size).toBe(1);
+    expect(tokens[0]).not.toBeNull();
+  });
+
+  test('is ended with its account', async () => {
+    const mine = await makeMember(store);
+    const { token } = (await share(mine)).link;
+    await sql`update accounts set disabled_at = now(), disabled_reason = 'test' where id = ${mine.id}`.execute(
+      store.db,
+    );
+    await opensNothing(token);
+  });
+
+  test('belongs to its member', async () => {
+    const [mine, other, guest] = [await makeMember(store), await makeMember(store), browser(store)];
+    const { token } = (await share(mine)).link;
+    await other.call('DELETE /api/wishlist/link');
+    expect(await other.call('GET /api/wishlist/link')).toEqual({ link: null });
+    expect(await shown(token)).toMatchObject({ total: 0 });
+    for (const ask of [() => share(guest), () => guest.call('DELETE /api/wishlist/link')])
+      await expect(ask()).rejects.toMatchObject({ slug: 'login_required' });
+  });
+});
