@@ -7,6 +7,8 @@ import type activation from './en-US/activation.json';
 import type alerts from './en-US/alerts.json';
 import type alertsMails from './en-US/alerts-mails.json';
 import type cart from './en-US/cart.json';
+import type compare from './en-US/compare.json';
+import type savedFilters from './en-US/saved-filters.json';
 import type captcha from './en-US/captcha.json';
 import type catalog from './en-US/catalog.json';
 import type home from './en-US/home.json';
@@ -140,6 +142,8 @@ export interface SliceWords {
   cart: typeof cart;
   captcha: typeof captcha;
   catalog: typeof catalog;
+  compare: typeof compare;
+  'saved-filters': typeof savedFilters;
   home: typeof home;
   pages: typeof pages;
   'page-texts': typeof pageTexts;
