@@ -119,3 +119,13 @@ export const endMyAlert = endpoint({
   reply: z.null(),
   limit: { calls: 60, seconds: 600 },
 });
+
+export const ALERT_CALLS = [
+  askAlert,
+  alertLink,
+  confirmAlert,
+  endAlert,
+  myAlerts,
+  setMyAlert,
+  endMyAlert,
+] as const;

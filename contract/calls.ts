@@ -6,7 +6,7 @@ import * as brand from './brand.ts';
 import * as hours from './hours.ts';
 import * as cart from './cart.ts';
 import * as captcha from './captcha.ts';
-import * as alerts from './alerts.ts';
+import { ALERT_CALLS } from './alerts.ts';
 import * as catalog from './catalog.ts';
 import * as checkout from './checkout.ts';
 import * as content from './content.ts';
@@ -25,10 +25,12 @@ import * as passkeys from './passkeys.ts';
 import { mailWebhook } from './mail-webhooks.ts';
 import * as payments from './payments.ts';
 import { CHAT_CALLS } from './chat.ts';
-import * as savedFilters from './saved-filters.ts';
+import { productPrices } from './product-prices.ts';
+import { SAVED_FILTER_CALLS } from './saved-filters.ts';
+import { homeSuggest } from './suggest.ts';
 import * as support from './support.ts';
 import * as transfer from './transfer.ts';
-import * as wishlist from './wishlist.ts';
+import { WISHLIST_CALLS } from './wishlist.ts';
 import * as personalData from './personal-data.ts';
 import * as staffAccount from './staff/account.ts';
 import { ALARM_CALLS } from './staff/alarms.ts';
@@ -150,8 +152,8 @@ export const ENDPOINTS = [
   catalog.queryProducts,
   catalog.homeProduct,
   catalog.productsByIds,
-  catalog.productPrices,
-  catalog.homeSuggest,
+  productPrices,
+  homeSuggest,
   captcha.captchaImage,
   ...reviews.REVIEW_CALLS,
   enquiries.sellToUs,
@@ -163,30 +165,14 @@ export const ENDPOINTS = [
   content.infoPage,
   content.ownPage,
   content.shopFooter,
-  alerts.askAlert,
-  alerts.alertLink,
-  alerts.confirmAlert,
-  alerts.endAlert,
-  alerts.myAlerts,
-  alerts.setMyAlert,
-  alerts.endMyAlert,
+  ...ALERT_CALLS,
   newsletter.askNewsletter,
   newsletter.newsletterLink,
   newsletter.confirmNewsletter,
   newsletter.newsletterLeaving,
   newsletter.leaveNewsletter,
-  wishlist.wishlist,
-  wishlist.wishlistIds,
-  wishlist.collect,
-  wishlist.uncollect,
-  wishlist.wishlistLinkNow,
-  wishlist.shareWishlist,
-  wishlist.unshareWishlist,
-  wishlist.sharedWishlist,
-  savedFilters.savedFilters,
-  savedFilters.saveFilter,
-  savedFilters.renameFilter,
-  savedFilters.deleteFilter,
+  ...WISHLIST_CALLS,
+  ...SAVED_FILTER_CALLS,
   overview.overview,
   overview.accountCounts,
   cart.getCart,

@@ -66,3 +66,5 @@ export const deleteFilter = endpoint({
   reply: z.null(),
   limit: { calls: 60, seconds: 60 },
 });
+
+export const SAVED_FILTER_CALLS = [savedFilters, saveFilter, renameFilter, deleteFilter] as const;

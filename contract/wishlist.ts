@@ -116,3 +116,14 @@ export const sharedWishlist = endpoint({
   problems: ['incorrect_link'],
   limit: { calls: 120, seconds: 60 },
 });
+
+export const WISHLIST_CALLS = [
+  wishlist,
+  wishlistIds,
+  collect,
+  uncollect,
+  wishlistLinkNow,
+  shareWishlist,
+  unshareWishlist,
+  sharedWishlist,
+] as const;

@@ -1,4 +1,4 @@
-import type { ProductPrices } from '@halfturn/contract/catalog.ts';
+import type { ProductPrices } from '@halfturn/contract/product-prices.ts';
 import { nthOf } from '@halfturn/contract/primitives/rows.ts';
 
 type Step = ProductPrices['steps'][number];

@@ -1,4 +1,4 @@
-import type { ProductPrices } from '@halfturn/contract/catalog.ts';
+import type { ProductPrices } from '@halfturn/contract/product-prices.ts';
 import { formatDate, formatMoney, formatNumber } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Dialog } from '@halfturn/ui/dialog.tsx';

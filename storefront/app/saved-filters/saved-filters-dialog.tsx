@@ -52,7 +52,7 @@ export default function SavedFiltersDialog({ data, onClose }: SavedFiltersDialog
 
 type Kept = ReturnType<typeof useSavedFilters>;
 
-/** A name for the filters that are on; a hint where none is. */
+/** A name for the filters that are on; without any, a hint. */
 function Save({ data: { name: list, state }, kept }: { data: ListData; kept: Kept }) {
   const { t } = useWords<'saved-filters'>();
   const { currency } = usePage();

@@ -2,8 +2,6 @@ import type { Calls } from '@halfturn/contract/calls.ts';
 import type { ReplyOf } from '@halfturn/contract/endpoint.ts';
 import type { LoaderFunctionArgs, RouterContextProvider } from 'react-router';
 import { callerOf } from '../api.ts';
-import { withoutHistory } from '../catalog/without-history.ts';
-import type { ShownCard } from '../catalog/product-card.tsx';
 import { links } from '../links.ts';
 import { pagedOf, pagesOf, type Paged } from '../lists/paged.ts';
 
@@ -12,7 +10,7 @@ type Reply = ReplyOf<Calls['GET /api/wishlist/shared/{token}']>;
 export interface SharedData {
   token: string;
   title: string;
-  rows: ShownCard[];
+  rows: Reply['rows'];
   total: number;
   paged: Paged;
   pages: number;
@@ -31,7 +29,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   return {
     token,
     title,
-    rows: withoutHistory(rows),
+    rows,
     total,
     paged,
     pages: pagesOf(total, paged, hrefOf, context),

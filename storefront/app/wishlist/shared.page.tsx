@@ -7,7 +7,7 @@ import { useLoaderData } from 'react-router';
 import { addToCart } from '../cart/cart-store.ts';
 import { showCart } from '../cart/drawer-state.ts';
 import grid from '../catalog/grid.module.css';
-import { ProductCard, type ShownCard } from '../catalog/product-card.tsx';
+import { ProductCard } from '../catalog/product-card.tsx';
 import { Go } from '../go.tsx';
 import { links } from '../links.ts';
 import { ListPages } from '../lists/list-pages.tsx';
@@ -49,7 +49,7 @@ function Rows({ data: { token, rows, total, paged, pages } }: { data: SharedData
   );
 }
 
-function Add({ product }: { product: ShownCard }) {
+function Add({ product }: { product: SharedData['rows'][number] }) {
   const { t } = useWords<'wishlist' | 'catalog'>();
   const toast = useToast();
   const noteAdded = useNoteAdded();

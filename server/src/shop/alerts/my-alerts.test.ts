@@ -54,7 +54,7 @@ describe('an alert of a member', () => {
     expect(rows).toEqual([{ state: 'active' }]);
   });
 
-  test('ends when its member says so, and nobody else’s with it', async () => {
+  test('ends when its member says so, and that of another one does not', async () => {
     const [member, other] = [await makeMember(shop.store), await makeMember(shop.store)];
     const { productId } = await shop.shelf(1);
     await Promise.all([set(member, productId), set(other, productId)]);

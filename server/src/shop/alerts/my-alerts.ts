@@ -44,7 +44,7 @@ export async function setMyAlert(trx: Trx, wish: MyAlertWish, now: Date): Promis
     state: 'active' as const,
   };
   const row = await insertAlert(trx, { ...set, product_id: productId, kind, email_norm });
-  // A guest may have asked for this address, and nobody has confirmed that yet.
+  // A guest may have asked for this address, which is not confirmed then.
   await updateAlert(trx, row.id, set);
 }
 

@@ -1,4 +1,5 @@
-import { homeProduct, productPrices, productsByIds, type Fact } from '@halfturn/contract/catalog.ts';
+import { homeProduct, productsByIds, type Fact } from '@halfturn/contract/catalog.ts';
+import { productPrices } from '@halfturn/contract/product-prices.ts';
 import * as home from '@halfturn/contract/home.ts';
 import { LOCALE_NAMES, LOCALES, localeDir, type Locale } from '@halfturn/contract/primitives/locale.ts';
 import { BASE_CURRENCY, CURRENCIES } from '@halfturn/contract/primitives/money.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ProductPrices } from '@halfturn/contract/catalog.ts';
+import type { ProductPrices } from '@halfturn/contract/product-prices.ts';
 import type { Db } from '../../platform/db/kysely.ts';
 import { DAY_MS, type Step } from './card.ts';
 import { stepsWire } from './catalog.wire.ts';

@@ -1,4 +1,5 @@
-import { homeSuggest, queryProducts } from '@halfturn/contract/catalog.ts';
+import { queryProducts } from '@halfturn/contract/catalog.ts';
+import { homeSuggest } from '@halfturn/contract/suggest.ts';
 import { bcp47 } from '@halfturn/contract/primitives/locale.ts';
 import type { Context } from '../../platform/context.ts';
 import { bind, type Binding } from '../../platform/http/call.ts';
