@@ -190,6 +190,8 @@ export const queryProducts = endpoint({
     }),
     /** The title that is nearest to the keyword, where nothing holds the keyword itself: the rows are what is like it. */
     meant: z.string().nullable(),
+    /** Words of the keyword that no product has: the rows are what is found without them. */
+    dropped: z.array(z.string()),
     /** What the keyword says beside titles, which counts as filters: "rpg under $10". Null if it says nothing of the kind. */
     understood: z
       .object({

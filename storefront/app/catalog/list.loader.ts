@@ -22,6 +22,8 @@ export interface ListData {
   heading: Reply['heading'];
   facets: Reply['facets'];
   meant: string | null;
+  /** Words of the search that no product has, and that were left out. */
+  dropped: string[];
   /** Where filters leave nothing: how many there would be without one of them. */
   relief: Reply['relief'];
   understood: Reply['understood'];

@@ -77,8 +77,8 @@ export function Component() {
 }
 
 function Results({ data }: { data: ListData }) {
-  const { t } = useWords<'catalog'>();
-  const { name, state, rows, meant, understood } = data;
+  const { t, rich } = useWords<'catalog'>();
+  const { name, state, rows, meant, dropped, understood } = data;
   const busy = useNavigation().state !== 'idle';
   const cards = useRef<HTMLDivElement>(null);
   return (
@@ -92,6 +92,11 @@ function Results({ data }: { data: ListData }) {
       {meant !== null && state.keyword && rows.length > 0 && (
         <Notice className={styles.meant}>
           <Meant of="catalog.meant" name={name} state={state} meant={meant} keep={understood !== null} />
+        </Notice>
+      )}
+      {meant === null && dropped.length > 0 && rows.length > 0 && (
+        <Notice className={styles.meant}>
+          {rich('catalog.dropped', { words: <bdi>{dropped.join(' ')}</bdi> })}
         </Notice>
       )}
       {rows.length === 0 ? (

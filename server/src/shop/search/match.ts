@@ -21,6 +21,8 @@ const MOST_MATCHES = 2_000;
 interface Found extends Nearest {
   /** What was searched instead, if no product has what was typed. */
   meant: string | null;
+  /** Typed words that no product has, and that were left out for that. */
+  dropped: string[];
 }
 
 /** What a search has found, and what it has understood as a filter. */
@@ -34,7 +36,7 @@ interface Matches extends Found {
   rest: string[];
 }
 
-const NOTHING = { matches: [], complete: true, meant: null };
+const NOTHING = { matches: [], complete: true, meant: null, dropped: [] };
 
 export interface MatchOptions {
   locale: Locale;
@@ -93,7 +95,7 @@ async function matchAll(
   request: NearestRequest,
 ): Promise<Found> {
   const found = words.length === 0 ? bestOf(products, request) : nearestOf(products, terms, request);
-  return { ...found, meant: null };
+  return { ...found, meant: null, dropped: [] };
 }
 
 /** The products that have similar words, or some of them. */
@@ -107,9 +109,12 @@ async function matchNearly(
   const unknown = await correct(db, terms, titles, (term) => !isKnown(products, term));
   const near =
     findCorrected(products, unknown, request) ??
-    findCorrected(products, await correct(db, terms, titles, ({ text }) => text.length > 3), request) ??
-    withSlips(findMost(products, unknown, request), unknown.slips);
-  return near ? afterSlips(products, words, near) : NOTHING;
+    findCorrected(products, await correct(db, terms, titles, ({ text }) => text.length > 3), request);
+  if (near) return afterSlips(products, words, near);
+  const most = withSlips(findMost(products, unknown, request), unknown.slips);
+  if (!most) return NOTHING;
+  const dropped = unknown.terms.filter((term) => !isKnown(products, term)).map(({ text }) => text);
+  return { ...afterSlips(products, words, most), dropped };
 }
 
 /** Words that ask for an edition or an addition, which `search_terms` marks with `#x`. */
@@ -171,9 +176,9 @@ const SLIPPED = 1_000;
 
 function afterSlips(products: Products, words: readonly TypedWord[], { slips, ...found }: Slipped): Found {
   const [best] = found.matches;
-  if (slips.length === 0 || !best) return { ...found, meant: null };
+  if (slips.length === 0 || !best) return { ...found, meant: null, dropped: [] };
   const matches = found.matches.map(({ no, far }) => ({ no, far: far + SLIPPED }));
-  return { ...found, matches, meant: meantBy(products, best, words, slips) };
+  return { ...found, matches, meant: meantBy(products, best, words, slips), dropped: [] };
 }
 
 /** What was meant, as it would be typed: the title itself if it matches, else the words with their slips corrected. */

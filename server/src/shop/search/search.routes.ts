@@ -24,7 +24,8 @@ export const searchRoutes = (context: Context): Binding[] => {
       const matches = found === null || isAllFilters(found, understood) ? null : found.matches;
       const request = { query: withUnderstood(query, understood), view, matches, names };
       const { ids, ...listing } = listOf(assortment, request);
-      return { rows: await cardsOf(db, ids, view), ...listing, meant: found?.meant ?? null, understood };
+      const { meant = null, dropped = [] } = found ?? {};
+      return { rows: await cardsOf(db, ids, view), ...listing, meant, dropped, understood };
     }),
 
     bind(homeSuggest, async ({ query, visitor }) => {

@@ -242,6 +242,14 @@ describe('keywords', () => {
     expect((await list({ keyword: 'lantern' })).meant).toBeNull();
   });
 
+  test('a word that no product has is left out, and is said', async () => {
+    const { rows, meant, dropped } = await list({ keyword: 'lantern qzxvwkjh' });
+    expect(rows.length).toBeGreaterThan(0);
+    expect(meant).toBeNull();
+    expect(dropped).toEqual(['qzxvwkjh']);
+    expect((await list({ keyword: 'lantern' })).dropped).toEqual([]);
+  });
+
   test.each(['%', '_', '???', "'; drop table products; --", '\\', '🎮', 'a'.repeat(100)])(
     'asks for %j in peace',
     async (keyword) => {
