@@ -1,4 +1,5 @@
 import type { Calls } from '@halfturn/contract/calls.ts';
+import type { ShownHours } from '@halfturn/contract/hours.ts';
 import type { ReplyOf } from '@halfturn/contract/endpoint.ts';
 import type { LoaderFunctionArgs } from 'react-router';
 import { callerOf } from '../api.ts';
@@ -20,6 +21,8 @@ export interface HomeData {
   total: number;
   platforms: Facets['platform'];
   regions: Facets['region'];
+  /** When the store is open; null if it names no hours. */
+  hours: ShownHours | null;
   /** The moment that the price lines end at, in milliseconds. */
   now: number;
 }
@@ -28,10 +31,11 @@ export interface HomeData {
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<HomeData> {
   const call = callerOf(context);
   const preview = new URL(request.url).searchParams.get('preview')?.slice(0, 200);
-  const [banners, products, { facets }] = await Promise.all([
+  const [banners, products, { facets }, { hours }] = await Promise.all([
     call('GET /api/home/scrollPhoto', { query: preview ? { preview } : {} }),
     call('GET /api/home/products'),
     call('GET /api/home/queryProducts', { query: { class: 'all', pageSize: 10 } }),
+    call('GET /api/home/hours'),
   ]);
   return {
     sections: products.sections,
@@ -43,6 +47,7 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
     total: products.total,
     platforms: facets.platform,
     regions: facets.region,
+    hours,
     now: Date.now(),
   };
 }

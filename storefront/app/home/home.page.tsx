@@ -1,3 +1,4 @@
+import { formatDate, formatTime, formatWeekday } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { cx } from '@halfturn/ui/cx.ts';
 import type { IconName } from '@halfturn/ui/icon-paths.ts';
@@ -21,11 +22,11 @@ import shelvesStyles from './shelves.module.css';
 
 /** `/`: headline and finder, then the sections that the shopkeeper chose, in that order. One without content is left out. */
 export function Component() {
-  const { sections, banners, preview, bestSellers, latest, hot, total, platforms, regions, now } =
+  const { sections, banners, preview, bestSellers, latest, hot, total, platforms, regions, hours, now } =
     useLoaderData<HomeData>();
   const [hero, ...others] = banners;
   const drawn: Partial<Record<HomeData['sections'][number], ReactNode>> = {
-    reassurances: <Reassurances keys={platforms.length > 0} />,
+    reassurances: <Reassurances keys={platforms.length > 0} hours={hours} />,
     best_sellers: bestSellers.length > 0 && <BestSellers products={bestSellers} />,
     latest: latest.length > 0 && <Latest products={latest} />,
     banners: others.length > 0 && <Banners banners={others} />,
@@ -78,11 +79,10 @@ const FAST = { icon: 'clock', title: 'home.fast_any_title', text: 'home.fast_any
 const PROMISES = [
   { icon: 'card', title: 'home.payment_title', text: 'home.payment_text' },
   { icon: 'shield', title: 'home.safe_title', text: 'home.safe_text' },
-  { icon: 'chat', title: 'home.service_title', text: 'home.service_text' },
 ] as const;
 
 /** Fast delivery, payment, safe shopping, friendly service. `keys`: products for platforms are on sale. */
-function Reassurances({ keys }: { keys: boolean }) {
+function Reassurances({ keys, hours }: { keys: boolean } & Pick<HomeData, 'hours'>) {
   const { t } = useWords<'home'>();
   return (
     <ul className={styles.list} aria-label={t('home.reassurances')}>
@@ -93,8 +93,28 @@ function Reassurances({ keys }: { keys: boolean }) {
           <span>{t(text)}</span>
         </li>
       ))}
+      <li>
+        <Icon name="chat" />
+        <b>{t('home.service_title')}</b>
+        <span>
+          <Service hours={hours} />
+        </span>
+      </li>
     </ul>
   );
+}
+
+/** Until when the store answers in the chat, or from when on; its own time, as the page is everybody's. */
+function Service({ hours }: Pick<HomeData, 'hours'>) {
+  const { t, locale } = useWords<'home'>();
+  if (!hours) return t('home.service_text');
+  const { open, changes, timeZone } = hours;
+  const today = changes?.when === 'today';
+  if (!changes || (open && !today)) return t(open ? 'home.service_now' : 'home.service_text');
+  const time = formatTime(changes.at, locale, { timeZone, zone: true });
+  if (today) return t(open ? 'home.service_until' : 'home.service_opens_at', { time });
+  const day = (changes.when === 'week' ? formatWeekday : formatDate)(changes.at, locale, { timeZone });
+  return t('home.service_opens_on', { day, time });
 }
 
 const ICONS: IconName[] = ['gamepad', 'window', 'gift', 'clock', 'box', 'tag'];

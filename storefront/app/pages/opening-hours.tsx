@@ -12,7 +12,7 @@ export function OpeningHours({ hours }: { hours: ShownHours }) {
   return (
     <Panel title={t('contact.hours')} className={styles.panel}>
       <p className={styles.now} data-open={hours.open}>
-        <Now hours={hours} />
+        <OpenNow hours={hours} />
       </p>
       <dl className={styles.week}>
         {hours.week.map(({ day, spans }) => (
@@ -56,7 +56,7 @@ export function OpeningHours({ hours }: { hours: ShownHours }) {
 }
 
 /** Open or closed, and until when. */
-function Now({ hours: { open, changes, timeZone } }: { hours: ShownHours }) {
+export function OpenNow({ hours: { open, changes, timeZone } }: { hours: ShownHours }) {
   const { t, locale } = useWords<'contact'>();
   if (!changes) return t(open ? 'contact.open_now' : 'contact.closed_now');
   const time = formatTime(changes.at, locale, { timeZone });

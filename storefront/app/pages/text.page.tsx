@@ -1,15 +1,18 @@
 import { present } from '@halfturn/contract/primitives/rows.ts';
 import { formatDate } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
+import { buttonClass } from '@halfturn/ui/button-class.ts';
+import { Icon } from '@halfturn/ui/icons.tsx';
 import { Notice } from '@halfturn/ui/notice.tsx';
 import { Panel } from '@halfturn/ui/panel.tsx';
 import { useLoaderData } from 'react-router';
+import { ChatLink } from '../chat/chat-link.tsx';
 import { Go } from '../go.tsx';
 import { links, type InfoPath } from '../links.ts';
 import { PageHead } from '../root/page-head.tsx';
 import { ContactForm } from '../support/contact-form.tsx';
 import contactStyles from './contact.module.css';
-import { OpeningHours } from './opening-hours.tsx';
+import { OpeningHours, OpenNow } from './opening-hours.tsx';
 import { Prose } from './prose.tsx';
 import type { TextData, Contact } from './text.loader.ts';
 import styles from './text.module.css';
@@ -56,6 +59,7 @@ export function Component() {
         </nav>
       )}
       <div className={styles.text}>
+        {contact && <ChatPanel hours={contact.hours} />}
         {path === '/contact-us' && <ContactForm />}
         {contact && <ContactDetails {...contact} />}
         {contact?.hours && <OpeningHours hours={contact.hours} />}
@@ -73,6 +77,26 @@ export function Component() {
         <Versions page={page} linkTo={linkTo} />
       </div>
     </main>
+  );
+}
+
+/** Opens the chat, and says whether the store is open. */
+function ChatPanel({ hours }: Pick<Contact, 'hours'>) {
+  const { t } = useWords<'contact'>();
+  return (
+    <Panel title={t('contact.chat')} className={contactStyles.panel}>
+      <p>{t('contact.chat_text')}</p>
+      {hours && (
+        <p className="small muted">
+          <OpenNow hours={hours} />
+        </p>
+      )}
+      <p>
+        <ChatLink className={buttonClass({ variant: 'main' })}>
+          <Icon name="chat" /> {t('contact.chat_open')}
+        </ChatLink>
+      </p>
+    </Panel>
   );
 }
 
