@@ -1,5 +1,8 @@
 import * as z from 'zod';
+import { captchaAnswer } from './captcha.ts';
+import { MAX_LINES } from './checkout.ts';
 import { endpoint } from './endpoint.ts';
+import { ORDER_STATUSES } from './orders.ts';
 import { CHAT_EVENTS, CHAT_LENGTH, CHAT_STATES, MOST_CHAT_MESSAGES } from './primitives/chat-limits.ts';
 import { MESSAGE_LENGTH, MOST_FILES } from './primitives/support-limits.ts';
 import { supportFile } from './support.ts';
@@ -8,7 +11,18 @@ import { email, isoTime, line, orderNo, prose, visible } from './primitives/text
 const no = z.int().min(0).max(MOST_CHAT_MESSAGES);
 /** Of a member’s uploads, that no message has yet. */
 const files = z.array(z.uuid()).max(MOST_FILES).default([]);
-const text = prose(CHAT_LENGTH).refine(visible, 'content_required');
+const text = prose(CHAT_LENGTH).default('');
+/** A product, or an order of the member, that is sent as a card in place of words. */
+const card = z.union([z.object({ productId: z.uuid() }), z.object({ orderNo })]).optional();
+/** What lies in the visitor's cart, which staff see beside the chat. */
+const cart = z
+  .array(z.object({ productId: z.uuid(), quantity: z.int().min(1).max(100) }))
+  .max(MAX_LINES)
+  .default([]);
+/** Words, unless a card is sent. */
+const saysSomething = (message: { text?: string; card?: unknown } | null): boolean =>
+  message?.card !== undefined || visible(message?.text ?? '');
+const SAYS_NOTHING = { path: ['text'], message: 'content_required' };
 
 /** Whether anyone is there to answer, and what is promised. */
 export const chatAvailability = z.object({
@@ -25,6 +39,14 @@ export const chatAvailability = z.object({
 });
 export type ChatAvailability = z.infer<typeof chatAvailability>;
 
+/** An order that was sent in a chat, as it stands now. */
+export const chatOrder = z.object({
+  orderNo: z.string(),
+  status: z.enum(ORDER_STATUSES),
+  /** The names of its products. */
+  items: z.string(),
+});
+
 export const chatMessage = z.object({
   id: z.string(),
   no,
@@ -38,6 +60,9 @@ export const chatMessage = z.object({
   /** Product keys in it that were made unreadable. */
   hiddenKeys: z.int(),
   files: z.array(supportFile),
+  /** The product that was sent; `text` is its name. */
+  productId: z.string().nullable(),
+  order: chatOrder.nullable(),
 });
 export type ChatMessage = z.infer<typeof chatMessage>;
 
@@ -88,20 +113,31 @@ export const writeChat = endpoint({
   member: 'optional',
   summary:
     'Writes to the chat, and begins it with its first message; sets the cookie by which a guest is known. The WebSocket on `GET /api/chat` takes the messages after that. A product key that stands in the text is made unreadable.',
-  body: z.object({
-    /** Sent twice under one id it is written once. */
-    id: z.uuid(),
-    text,
-    /** The path of the page from which it is written. */
-    page: line(300).default(''),
-    /** The product of that page. */
-    productId: z.uuid().optional(),
-    files,
-    /** The number of the last message that the visitor has. */
-    after: no.default(0),
-  }),
+  body: z
+    .object({
+      /** Sent twice under one id it is written once. */
+      id: z.uuid(),
+      text,
+      card,
+      /** The path of the page from which it is written. */
+      page: line(300).default(''),
+      /** The product of that page. */
+      productId: z.uuid().optional(),
+      cart,
+      files,
+      /** The number of the last message that the visitor has. */
+      after: no.default(0),
+    })
+    .refine(saysSomething, SAYS_NOTHING),
   reply: shown,
-  problems: ['chat_full', 'chat_too_fast', 'file_gone', 'idempotency_conflict'],
+  problems: [
+    'chat_full',
+    'chat_too_fast',
+    'file_gone',
+    'idempotency_conflict',
+    'product_not_found',
+    'order_not_found',
+  ],
   limit: { calls: 40, seconds: 120 },
 });
 
@@ -135,9 +171,14 @@ export const leaveChatMessage = endpoint({
     orderNo: z.union([z.literal('').transform(() => undefined), orderNo]).optional(),
     page: line(300).default(''),
     productId: z.uuid().optional(),
+    /** Of a guest who has no open chat. */
+    ...captchaAnswer,
   }),
   reply: shown,
   problems: [
+    'captcha_required',
+    'captcha_wrong',
+    'captcha_expired',
     'chat_full',
     'chat_too_fast',
     'chat_not_found',
@@ -153,14 +194,18 @@ export const CHAT_CALLS = [readChat, writeChat, leaveChatAddress, leaveChatMessa
 
 /** What a visitor sends over the socket. */
 export const visitorFrame = z.discriminatedUnion('type', [
-  z.object({
-    type: z.literal('send'),
-    id: z.uuid(),
-    text,
-    page: line(300).default(''),
-    productId: z.uuid().optional(),
-    files,
-  }),
+  z
+    .object({
+      type: z.literal('send'),
+      id: z.uuid(),
+      text,
+      card,
+      page: line(300).default(''),
+      productId: z.uuid().optional(),
+      cart,
+      files,
+    })
+    .refine(saysSomething, SAYS_NOTHING),
   z.object({ type: z.literal('typing') }),
   z.object({ type: z.literal('seen'), no }),
 ]);

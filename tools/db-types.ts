@@ -15,6 +15,7 @@ const CODE_IMPORTS = [
 
 /** JSON columns with their type as it is read; they are written as text. */
 const JSON_COLUMNS = {
+  'chats.cart': '{ productId: string; quantity: number }[]',
   'announcements.texts': 'Partial<Record<Locale, { title: string; content: string }>>',
   'membership_tiers.names': 'Partial<Record<Locale, string>>',
 };

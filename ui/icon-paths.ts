@@ -73,6 +73,8 @@ export const ICON_PATHS = {
   pencil: 'M3.5 16.5l.8-3.6 9-9 2.8 2.8-9 9zM11.6 5.6l2.8 2.8',
   external: 'M11.5 3.5h5v5M16.5 3.5 9 11M14 11v4.5H4.5V6H9',
   upload: 'M10 12V3m0 0L6.8 6.2M10 3l3.2 3.2M3.5 16.5h13',
+  send: 'M3.2 10 16.8 3.6 12.6 16.8 9.4 11zM9.4 11l7.4-7.4',
+  clip: 'm15.5 9.2-5.8 5.9a3.3 3.3 0 0 1-4.8-4.7l6-6a2.2 2.2 0 0 1 3.2 3.1L8.4 13.2a1 1 0 0 1-1.5-1.4l4.9-5',
 } as const;
 
 export type IconName = keyof typeof ICON_PATHS;

@@ -1,7 +1,9 @@
 import * as z from 'zod';
+import { chatOrder } from '../chat.ts';
 import { endpoint } from '../endpoint.ts';
 import { ORDER_STATUSES } from '../orders.ts';
 import { CHAT_EVENTS, CHAT_LENGTH, CHAT_STATES, MOST_CHAT_MESSAGES } from '../primitives/chat-limits.ts';
+import { money } from '../primitives/money.ts';
 import { page, pageQuery } from '../primitives/page.ts';
 import { email, isoTime, prose, visible } from '../primitives/text.ts';
 import { supportFile } from '../support.ts';
@@ -48,6 +50,9 @@ export const staffChatMessage = z.object({
   at: isoTime,
   hiddenKeys: z.int(),
   files: z.array(supportFile),
+  /** The product that was sent; `text` is its name. */
+  productId: z.string().nullable(),
+  order: chatOrder.nullable(),
 });
 export type StaffChatMessage = z.infer<typeof staffChatMessage>;
 
@@ -56,6 +61,13 @@ export const staffChat = staffChatRow.extend({
   accountId: z.string().nullable(),
   email: z.string().nullable(),
   productId: z.string().nullable(),
+  /** The likely country (ISO 3166-1). */
+  country: z.string().nullable(),
+  /** What lies in their cart and is still sold, and what it costs together, as the store shows it to them. */
+  cart: z.object({
+    lines: z.array(z.object({ productId: z.string(), name: z.string(), quantity: z.int() })),
+    total: money.nullable(),
+  }),
   /** The number of the last message that the visitor has seen. */
   visitorSeen: no,
   revision: z.int(),
@@ -123,14 +135,21 @@ export const staffAnswerChat = endpoint({
   summary:
     'Answers, or leaves a note that the staff alone see. Answering an unassigned chat assigns it; a chat that has ended takes no answer.',
   params,
-  body: z.object({
-    /** Sent twice under one id it is written once. */
-    id: z.uuid(),
-    text: prose(CHAT_LENGTH).refine(visible, 'content_required'),
-    note: z.boolean().default(false),
-  }),
+  body: z
+    .object({
+      /** Sent twice under one id it is written once. */
+      id: z.uuid(),
+      text: prose(CHAT_LENGTH).default(''),
+      note: z.boolean().default(false),
+      /** A product that is sent as a card in place of words; a note has none. */
+      productId: z.uuid().optional(),
+    })
+    .refine((body) => (body?.productId !== undefined && !body.note) || visible(body?.text ?? ''), {
+      path: ['text'],
+      message: 'content_required',
+    }),
   reply: staffChat,
-  problems: ['chat_not_found', 'chat_full', 'chat_closed', 'idempotency_conflict'],
+  problems: ['chat_not_found', 'chat_full', 'chat_closed', 'idempotency_conflict', 'product_not_found'],
 });
 
 export const staffAssignChat = endpoint({

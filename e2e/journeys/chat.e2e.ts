@@ -1,15 +1,17 @@
 import { loadWords } from '@halfturn/locales/load.ts';
 import { links } from '@halfturn/storefront/app/links.ts';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { closeVisitors, hydrated, newVisitor, openBrowser } from '../harness/browser.ts';
 import { openBooks } from '../harness/database.ts';
 import { atDesk } from '../harness/desk.ts';
+import { withKeyboard } from '../harness/hands.ts';
 import { mailTo } from '../harness/post-office.ts';
 import { expectWellMade } from '../harness/well-made.ts';
 
 const store = inject('store');
 const { t } = loadWords('en-US', [
+  'captcha',
   'chat',
   'contact',
   'shell',
@@ -44,6 +46,8 @@ test('a guest leaves a message while no one is there, and is answered by email',
   await expectWellMade(page, 'the chat while no one is there');
   await panel.getByRole('textbox', { name: t('contact.email') }).fill(email);
   await panel.getByRole('textbox', { name: t('chat.message') }).fill('Is the soundtrack included?');
+  await panel.getByRole('button', { name: t('captcha.without') }).click();
+  await panel.getByText(t('captcha.done')).waitFor();
   await panel.getByRole('button', { name: t('chat.leave_send') }).click();
   await panel.getByRole('heading', { name: t('chat.ticket_title') }).waitFor();
   await expectWellMade(page, 'the chat that became a ticket');
@@ -56,26 +60,25 @@ test('a guest leaves a message while no one is there, and is answered by email',
   await visitor.close();
 }, 60_000);
 
-test('a guest and the desk write to each other, over a reload and a lost network', async () => {
+test('a guest writes by keyboard alone, and the desk answers, over a reload and a lost network', async () => {
   const desk = await atDesk(browser, store, 'support');
-  await desk.page.goto(`${store.url}/admin/chat`);
-  await desk.page.getByRole('button', { name: t('staff-chat.available') }).click();
-  await desk.page.getByRole('button', { name: t('staff-chat.available'), pressed: true }).waitFor();
+  await setAvailable(desk.page, true);
 
   const visitor = await newVisitor(browser);
   const { page, context } = visitor;
   const product = links.product({ slug: store.onShelf.slug, class: { slug: 'games' } });
   await page.goto(store.url + product);
   await hydrated(page);
-  await page
-    .getByRole('banner')
-    .getByRole('link', { name: t('shell.support') })
-    .click();
+  const hands = withKeyboard(page);
+  await hands.press(page.getByRole('banner').getByRole('link', { name: t('shell.support') }));
   const panel = page.getByRole('dialog', { name: t('chat.title'), exact: true });
   const log = panel.getByRole('log');
   await panel.getByRole('button', { name: t('chat.ask_country') }).waitFor();
   await expectWellMade(page, 'a new chat');
-  await panel.getByRole('textbox', { name: t('chat.message') }).fill('I live in Chile. Will it work?');
+  await hands.write(
+    panel.getByRole('textbox', { name: t('chat.message') }),
+    'I live in Chile. Will it work?',
+  );
   await page.keyboard.press('Enter');
   await log.getByText('I live in Chile. Will it work?').waitFor();
 
@@ -108,9 +111,66 @@ test('a guest and the desk write to each other, over a reload and a lost network
 
   await desk.page.getByRole('button', { name: t('staff-chat.resolve') }).click();
   await log.getByText(t('chat.ended')).waitFor();
-  await desk.page.getByRole('button', { name: t('staff-chat.available') }).click();
-  await desk.page.getByRole('button', { name: t('staff-chat.available'), pressed: false }).waitFor();
+  await setAvailable(desk.page, false);
   expect(desk.complaints()).toEqual([]);
   await desk.close();
   await visitor.close();
 }, 90_000);
+
+test('a guest asks in German by touch, sends the product, and goes on to buy it', async () => {
+  const de = loadWords('de', ['chat', 'product', 'shell']);
+  const desk = await atDesk(browser, store, 'support');
+  await setAvailable(desk.page, true);
+  await desk.page.goto(`${store.url}/admin/`);
+  await desk.page.getByRole('heading', { level: 1 }).waitFor();
+
+  const visitor = await newVisitor(browser, { locale: 'de', width: 390, height: 844, touch: true });
+  const { page } = visitor;
+  const product = links.product({ slug: store.onShelf.slug, class: { slug: 'games' } });
+  await page.goto(`${store.url}/de${product}`);
+  await hydrated(page);
+  await page.getByRole('button', { name: de.t('shell.menu') }).tap();
+  await page
+    .getByRole('dialog')
+    .getByRole('link', { name: de.t('shell.support') })
+    .tap();
+  const panel = page.getByRole('dialog', { name: de.t('chat.title'), exact: true });
+  await panel.getByRole('button', { name: de.t('chat.send_product') }).tap();
+  const log = panel.getByRole('log');
+  await log.getByRole('link', { name: store.onShelf.name }).waitFor();
+
+  // The news reaches a page of the back office that is not the inbox.
+  await desk.page
+    .getByText(t('staff-chat.notified', { count: 1 }))
+    .first()
+    .waitFor();
+  await desk.page.goto(`${store.url}/admin/chat`);
+  await desk.page.getByRole('link').filter({ hasText: store.onShelf.name }).first().click();
+  await desk.page.getByRole('button', { name: t('staff-chat.send_product') }).click();
+  await desk.page.getByRole('combobox').fill(store.onShelf.name);
+  await desk.page.getByRole('option').first().click();
+  await expect.poll(() => log.getByRole('link', { name: store.onShelf.name }).count()).toBe(2);
+  await expectWellMade(page, 'a chat with products');
+  await expectWellMade(desk.page, 'a chat with products at the desk');
+
+  await log.getByRole('link', { name: store.onShelf.name }).first().tap();
+  await panel.getByRole('button', { name: de.t('chat.close') }).tap();
+  await panel.waitFor({ state: 'detached' });
+  await page
+    .getByRole('button', { name: de.t('product.buy_now') })
+    .first()
+    .tap();
+  await page.waitForURL(/\/checkout/);
+  await setAvailable(desk.page, false);
+  expect(desk.complaints()).toEqual([]);
+  expect(visitor.complaints()).toEqual([]);
+  await desk.close();
+  await visitor.close();
+}, 90_000);
+
+/** Says at the inbox whether the colleague is there. */
+async function setAvailable(page: Page, available: boolean): Promise<void> {
+  await page.goto(`${store.url}/admin/chat`);
+  await page.getByRole('button', { name: t('staff-chat.available') }).click();
+  await page.getByRole('button', { name: t('staff-chat.available'), pressed: available }).waitFor();
+}

@@ -77,6 +77,11 @@ create table chats (
   -- The page from which the visitor wrote last, and the product of that page.
   page text not null default '',
   product_id uuid references products (id) on delete set null,
+  -- As of their last message: the likely country (ISO 3166-1), the currency in which they see prices, and the cart, as
+  -- products with quantities.
+  country text check (country ~ '^[A-Z]{2}$'),
+  currency text,
+  cart jsonb not null default '[]' check (jsonb_typeof(cart) = 'array'),
   assigned_to uuid references staff (id),
   -- How often it moved: who acts says what they saw.
   revision integer not null default 0,
@@ -119,11 +124,16 @@ create table chat_messages (
   written_by uuid references staff (id),
   content text not null check (content <> ''),
   hidden_keys integer not null default 0 check (hidden_keys >= 0),
+  -- A product or an order that was sent; its name or number is the content.
+  product_id uuid references products (id) on delete set null,
+  order_id uuid references orders (id) on delete set null,
   at timestamptz not null,
   unique (chat_id, no),
   check (kind = 'event' or (kind = 'visitor') = (written_by is null))
 );
 create index chat_messages_staff on chat_messages (written_by) where written_by is not null;
+create index chat_messages_product on chat_messages (product_id) where product_id is not null;
+create index chat_messages_order on chat_messages (order_id) where order_id is not null;
 
 -- What was sent with a message of a ticket or a chat; without one, an upload that waits to be sent.
 create table support_files (

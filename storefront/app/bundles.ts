@@ -59,7 +59,7 @@ export const BUNDLES = {
   'saved-filters': ['saved-filters'],
   compare: ['compare', 'product'],
   contact: ['pages', 'contact', 'order-link', 'support', 'sign-in', 'captcha', 'validation'],
-  chat: ['chat', 'support', 'contact', 'order-link', 'validation'],
+  chat: ['chat', 'support', 'contact', 'order-link', 'captcha', 'validation'],
   ticket: ['support', 'contact', 'validation'],
   'find-order': ['order-link', 'sign-in', 'captcha', 'validation'],
   withdrawal: ['withdrawal', 'order-link', 'sign-in', 'validation'],

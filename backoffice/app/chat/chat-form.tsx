@@ -8,7 +8,10 @@ import { useRef, useState, type KeyboardEvent } from 'react';
 import { call } from '../api.ts';
 import { Form } from '../layout/form.tsx';
 import { ReplyArea } from '../replies/reply-area.tsx';
+import { ProductPicker } from '../keys/product-picker.tsx';
+import { newId } from '../new-id.ts';
 import { useWritten } from '../support/use-written.ts';
+import { useAct } from '../use-act.ts';
 import styles from './chat.module.css';
 
 /** The answer, with saved replies, or a note for the staff. Enter sends, Shift and Enter begins a line. */
@@ -16,6 +19,7 @@ export function ChatForm({ chat, onType }: { chat: StaffChat; onType: () => void
   const { t } = useWords<'staff-chat' | 'staff-support'>();
   const { text, missing, refusal, busy, write, send } = useWritten();
   const [note, setNote] = useState(false);
+  const [picking, setPicking] = useState(false);
   const typedAt = useRef(0);
   const ended = chat.state === 'closed';
   const asNote = note || ended;
@@ -59,11 +63,46 @@ export function ChatForm({ chat, onType }: { chat: StaffChat; onType: () => void
           <Check checked={asNote} disabled={ended} onChange={({ target }) => setNote(target.checked)}>
             {t('staff-chat.as_note')}
           </Check>
+          {!asNote && (
+            <Button icon="box" aria-expanded={picking} onClick={() => setPicking(!picking)}>
+              {t('staff-chat.send_product')}
+            </Button>
+          )}
         </div>
       </Form>
+      {picking && !asNote && <SendProduct chatId={chat.id} onSent={() => setPicking(false)} />}
     </div>
   );
 }
+
+/** Sends a product that is found by its name. */
+function SendProduct({ chatId, onSent }: { chatId: string; onSent: () => void }) {
+  const { refusal, run } = useAct();
+  const send = async (productId: string) => {
+    const body = { id: newId(), productId };
+    if (await run('product', () => call('POST /admin/chats/{id}/messages', { params: { id: chatId }, body })))
+      onSent();
+  };
+  return (
+    <div className={styles.picker}>
+      <ProductPicker picked={null} find={onSale} onPick={(id) => void send(id)} />
+      <Refusal>{refusal}</Refusal>
+    </div>
+  );
+}
+
+/** The products on sale that a text finds. */
+const onSale = async (q: string) => {
+  if (q === '') return [];
+  const { products } = await call('GET /api/home/suggest', { query: { q } });
+  return products.map(({ id, name, platform, region, genre }) => ({
+    id,
+    name,
+    platform: platform?.name ?? '',
+    region: region?.name ?? '',
+    genre: genre?.code ?? '',
+  }));
+};
 
 /** What a saved reply can name of a chat. */
 const fillOf = ({ guest, who, product, orders: [order] }: StaffChat) => ({

@@ -4,16 +4,18 @@ import { useWords } from '@halfturn/locales/react.ts';
 import { Notice } from '@halfturn/ui/notice.tsx';
 import { Link } from 'react-router';
 import { Fact, Facts } from '../layout/facts.tsx';
-import { CustomerLink, MayLink, OrderLink } from '../layout/may-link.tsx';
+import { CustomerLink, OrderLink } from '../layout/may-link.tsx';
 import { useFormats } from '../layout/use-formats.ts';
 import { StatusMark } from '../orders/status-mark.tsx';
 import { useWho } from './chat-list.tsx';
+import { ProductThing } from './product-thing.tsx';
+import type { ProductCards } from './use-product-cards.ts';
 import styles from './chat.module.css';
 
 /** Who writes, what they are looking at, their orders, and what they wrote before. */
-export function ChatSide({ chat }: { chat: StaffChat }) {
-  const { t } = useWords<'staff-chat' | 'staff-support'>();
-  const { when, time } = useFormats();
+export function ChatSide({ chat, cards }: { chat: StaffChat; cards: ProductCards }) {
+  const { t } = useWords<'staff-chat' | 'staff-orders' | 'staff-support'>();
+  const { when, time, countries, money } = useFormats();
   const name = useWho()(chat);
   const language = isLocale(chat.locale) ? chat.locale : null;
   return (
@@ -22,9 +24,7 @@ export function ChatSide({ chat }: { chat: StaffChat }) {
         <section>
           <h3>{t('staff-chat.viewing')}</h3>
           {chat.product && chat.productId ? (
-            <MayLink needs="staffProducts" to={`/products/${chat.productId}`}>
-              <bdi>{chat.product}</bdi>
-            </MayLink>
+            <ProductThing id={chat.productId} name={chat.product} card={cards.get(chat.productId)} />
           ) : (
             <bdi dir="ltr">{chat.page}</bdi>
           )}
@@ -39,11 +39,28 @@ export function ChatSide({ chat }: { chat: StaffChat }) {
           <Fact name={t('staff-chat.email')}>
             {chat.email ? <bdi dir="ltr">{chat.email}</bdi> : t('staff-chat.no_email')}
           </Fact>
+          {chat.country && <Fact name={t('staff-orders.country')}>{countries([chat.country])}</Fact>}
           {language && (
             <Fact name={t('staff-support.language')} lang={bcp47(language)}>
               {LOCALE_NAMES[language]}
             </Fact>
           )}
+          <Fact name={t('staff-chat.cart')}>
+            {chat.cart.total === null ? (
+              t('staff-chat.cart_empty')
+            ) : (
+              <ul>
+                {chat.cart.lines.map(({ productId, name: product, quantity }) => (
+                  <li key={productId}>
+                    {quantity} × <bdi>{product}</bdi>
+                  </li>
+                ))}
+                <li>
+                  <b>{money(chat.cart.total)}</b>
+                </li>
+              </ul>
+            )}
+          </Fact>
           <Fact name={t('staff-chat.since')}>{time(chat.createdAt)}</Fact>
         </Facts>
       </section>

@@ -1,7 +1,12 @@
 import { useWords } from '@halfturn/locales/react.ts';
-import { useEffect, useRef } from 'react';
+import { SpeechDots } from '@halfturn/ui/speech.tsx';
+import { runsOf } from '@halfturn/ui/speech-runs.ts';
+import { Fragment, useEffect, useRef } from 'react';
 import { Link, useLoaderData, useLocation, useOutletContext } from 'react-router';
 import { call } from '../api.ts';
+import { initialsOf } from '../layout/initials.ts';
+import { useFormats } from '../layout/use-formats.ts';
+import { timeZone } from '../preferences.ts';
 import type { loadChat } from './chat.loader.ts';
 import { useWho } from './chat-list.tsx';
 import styles from './chat.module.css';
@@ -10,6 +15,7 @@ import { ChatForm } from './chat-form.tsx';
 import { ChatMessage } from './chat-message.tsx';
 import { ChatSide } from './chat-side.tsx';
 import type { Inbox } from './inbox.page.tsx';
+import { useProductCards } from './use-product-cards.ts';
 import { minutesAndSeconds, usePassed } from './waiting.tsx';
 
 /** One chat: the conversation and the answer, with its visitor beside. */
@@ -19,6 +25,12 @@ export function ChatPage() {
   const { live, colleagues } = useOutletContext<Inbox>();
   const { search } = useLocation();
   const name = useWho()(chat);
+  const { time } = useFormats();
+  const cards = useProductCards([
+    ...(chat.productId === null ? [] : [chat.productId]),
+    ...chat.messages.flatMap(({ productId }) => productId ?? []),
+  ]);
+  const runs = runsOf(chat.messages, timeZone());
   useSeen(chat.id, chat.messages.at(-1)?.no ?? 0);
   const end = useRef<HTMLLIElement>(null);
   const last = chat.messages.length;
@@ -38,17 +50,32 @@ export function ChatPage() {
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keys, so it takes the focus */}
         <div className={styles.log} role="log" aria-label={t('staff-chat.conversation')} tabIndex={0}>
           <ol className={styles.messages}>
-            {chat.messages.map((message) => (
-              <ChatMessage key={message.id} message={message} seen={chat.visitorSeen >= message.no} />
+            {chat.messages.map((message, i) => (
+              <Fragment key={message.id}>
+                {runs[i]?.newDay && (
+                  <li className={styles.event}>
+                    <time dateTime={message.at}>{time(message.at)}</time>
+                  </li>
+                )}
+                <ChatMessage
+                  message={message}
+                  seen={chat.visitorSeen >= message.no}
+                  ends={runs[i]?.ends ?? true}
+                  visitor={name}
+                  cards={cards}
+                />
+              </Fragment>
             ))}
-            {live.typing.has(chat.id) && <li className={styles.event}>{t('staff-chat.typing')}</li>}
+            {live.typing.has(chat.id) && (
+              <SpeechDots face={initialsOf(name)} label={t('staff-chat.typing')} />
+            )}
             <li ref={end} aria-hidden="true" />
           </ol>
         </div>
         <WaitingLine chat={chat} />
         <ChatForm key={`form ${chat.id}`} chat={chat} onType={() => live.type(chat.id)} />
       </section>
-      <ChatSide chat={chat} />
+      <ChatSide chat={chat} cards={cards} />
     </>
   );
 }

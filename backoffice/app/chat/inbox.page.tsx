@@ -1,7 +1,7 @@
 import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
 import { Refusal } from '@halfturn/ui/notice.tsx';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Outlet, useLoaderData, useParams } from 'react-router';
 import { call } from '../api.ts';
 import { Bar } from '../layout/bar.tsx';
@@ -20,7 +20,6 @@ export function InboxPage() {
   const live = useLiveChats();
   const longest = usePassed(list.longest, list.serverNow);
   const { waiting } = list.counts;
-  useNotification(waiting);
   return (
     <>
       <Bar
@@ -92,22 +91,4 @@ function NotifyButton() {
       {t('staff-chat.notify')}
     </Button>
   );
-}
-
-/** Notifies the person, whose window is hidden, that one more visitor waits. */
-function useNotification(waiting: number): void {
-  const { t } = useWords<'staff-chat'>();
-  const before = useRef(waiting);
-  useEffect(() => {
-    const more = waiting > before.current;
-    before.current = waiting;
-    if (!more || !document.hidden || !('Notification' in globalThis) || Notification.permission !== 'granted')
-      return;
-    // One notification, which the next one replaces.
-    const notification = new Notification(t('staff-chat.notified', { count: waiting }), { tag: 'chat' });
-    notification.addEventListener('click', () => {
-      window.focus();
-      notification.close();
-    });
-  }, [waiting, t]);
 }

@@ -1,6 +1,6 @@
 import type { DeskFrame, DeskNews } from '@halfturn/contract/chat.ts';
 import { SOCKET_CLOSED, TYPING_MS } from '@halfturn/contract/primitives/chat-limits.ts';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { createContext, use, useCallback, useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 
 /** Milliseconds before each further try to connect. */
@@ -15,17 +15,32 @@ export interface LiveChats {
   online: boolean;
   /** Tells a visitor that the store is typing. */
   type: (chatId: string) => void;
+  /** Calls a function at each change of a chat, and when the window is shown again. Returns the function that ends it. */
+  onChange: (read: () => void) => () => void;
 }
 
-/** Keeps the screen up to date while it is open: each change is read again, by the loaders of the page. */
+export const LiveChatsContext = createContext<LiveChats | null>(null);
+
+/** What happens in the chats while the page is open: each change is read again, by the loaders of the page. */
 export function useLiveChats(): LiveChats {
+  const live = use(LiveChatsContext);
+  if (!live) throw new Error('useLiveChats() outside of the shell');
   const { revalidate } = useRevalidator();
+  const refresh = useRef(revalidate);
+  useEffect(() => void (refresh.current = revalidate));
+  const { onChange } = live;
+  useEffect(() => onChange(() => void refresh.current()), [onChange]);
+  return live;
+}
+
+/** The socket of the back office, open on each of its pages. @param wanted the person may answer chats */
+export function useDeskLine(wanted: boolean): LiveChats {
   const [online, setOnline] = useState(true);
   const [typing, setTyping] = useState<ReadonlySet<string>>(new Set());
   const socket = useRef<WebSocket | null>(null);
-  const refresh = useRef(revalidate);
-  useEffect(() => void (refresh.current = revalidate));
+  const readers = useRef(new Set<() => void>());
   useEffect(() => {
+    if (!wanted) return;
     const timers = new Set<ReturnType<typeof setTimeout>>();
     const later = (run: () => void, ms: number) => {
       const timer = setTimeout(() => {
@@ -40,7 +55,7 @@ export function useLiveChats(): LiveChats {
       due = true;
       later(() => {
         due = false;
-        void refresh.current();
+        for (const reader of readers.current) reader();
       }, TOGETHER_MS);
     };
     const hear = ({ type, chatId }: DeskNews) => {
@@ -76,10 +91,14 @@ export function useLiveChats(): LiveChats {
       document.removeEventListener('visibilitychange', shown);
       socket.current?.close();
     };
-  }, []);
+  }, [wanted]);
   const type = useCallback((chatId: string) => {
     const frame: DeskFrame = { type: 'typing', chatId };
     if (socket.current?.readyState === WebSocket.OPEN) socket.current.send(JSON.stringify(frame));
   }, []);
-  return { typing, online, type };
+  const onChange = useCallback((read: () => void) => {
+    readers.current.add(read);
+    return () => void readers.current.delete(read);
+  }, []);
+  return { typing, online, type, onChange };
 }

@@ -3,6 +3,8 @@ import { Dialog } from '@halfturn/ui/dialog.tsx';
 import { useEffect, useMemo, useState } from 'react';
 import { Outlet, useLoaderData, useNavigation } from 'react-router';
 import { AlertBanners } from '../alerts/alert-banners.tsx';
+import { LiveChatsContext, useDeskLine } from '../chat/use-live-chats.ts';
+import { useWaitingNews } from '../chat/use-waiting-news.ts';
 import { FreshCodeDialog } from '../fresh-code/fresh-code-dialog.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { isTyping } from './list-keys.ts';
@@ -19,7 +21,8 @@ export function Shell() {
   const { t } = useWords<'staff'>();
   const loaded = useLoaderData<typeof loadShell>();
   const { may } = loaded.staff;
-  const answer = useCountsOf(loaded.counts);
+  const live = useDeskLine(may.includes('staffAnswerChat'));
+  const answer = useCountsOf(loaded.counts, live.onChange);
   const { banners, counts } = useMemo(() => {
     const { banners: said, ...numbers } = answer;
     return { banners: said, counts: numbers };
@@ -30,6 +33,7 @@ export function Shell() {
     () => new Set(seenBy(may).flatMap((group) => group.places.map(({ to }) => to))),
     [may],
   );
+  useWaitingNews(counts.chats);
   useRememberPlace(places);
   const search = () => setSearching(true);
   return (
@@ -42,7 +46,9 @@ export function Shell() {
         <PhoneBar counts={counts} onSearch={search} />
         <main id="main" className={styles.main} tabIndex={-1} aria-busy={state === 'loading' || undefined}>
           <AlertBanners banners={banners} />
-          <Outlet />
+          <LiveChatsContext value={live}>
+            <Outlet />
+          </LiveChatsContext>
         </main>
         <Palette open={searching} onClose={() => setSearching(false)} />
         <HelpDialog />

@@ -1,8 +1,8 @@
 import type { StaffTicket } from '@halfturn/contract/staff/support.ts';
 import { formatFileSize } from '@halfturn/locales/file-size.ts';
 import { useWords } from '@halfturn/locales/react.ts';
-import { FileLink } from '@halfturn/ui/file-link.tsx';
 import { Icon } from '@halfturn/ui/icons.tsx';
+import { SentFiles } from '@halfturn/ui/sent-files.tsx';
 import { Tag } from '@halfturn/ui/tag.tsx';
 import type { ReactNode } from 'react';
 import { useFormats } from '../layout/use-formats.ts';
@@ -53,20 +53,7 @@ export function MessageItem({ message, who }: { message: StaffTicket['messages']
           <Icon name="shield" size={14} /> {t('staff-support.hidden_keys', { count: hiddenKeys })}
         </p>
       )}
-      {files.length > 0 && (
-        <ul className="buttons">
-          {files.map(({ id, kind, name, size, width, height }) => (
-            <li key={id}>
-              <FileLink
-                href={addressOf(id)}
-                name={name}
-                size={formatFileSize(size, locale)}
-                picture={kind === 'picture' ? { width, height } : null}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
+      <SentFiles files={files} hrefOf={addressOf} sizeOf={(bytes) => formatFileSize(bytes, locale)} />
     </Message>
   );
 }

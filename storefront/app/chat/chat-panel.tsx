@@ -6,6 +6,8 @@ import { IconButton } from '@halfturn/ui/icon-button.tsx';
 import { Icon } from '@halfturn/ui/icons.tsx';
 import { Button } from '@halfturn/ui/button.tsx';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { ProductCover } from '../catalog/product-cover.tsx';
+import { Where } from '../catalog/where.tsx';
 import { useTimeZone } from '../orders/use-time-zone.ts';
 import { LocalDay } from '../orders/local-time.tsx';
 import { showChat } from './chat-state.ts';
@@ -14,12 +16,13 @@ import { Composer } from './composer.tsx';
 import { AddressCard, Ended, LeaveForm } from './leave-forms.tsx';
 import { Messages } from './messages.tsx';
 import type { Chat, Place } from './use-chat.ts';
+import type { AskedProduct } from './use-place.ts';
 
 interface PanelProps {
   chat: Chat;
   place: Place;
   /** The product of the page. */
-  product: string | null;
+  product: AskedProduct | null;
 }
 
 /** On phones the panel covers the page, and holds the focus. */
@@ -58,13 +61,42 @@ export function ChatPanel({ chat, place, product }: PanelProps) {
       }}
     >
       <Head chat={chat} />
-      {product !== null && (
-        <p className={styles.about}>
-          <Icon name="tag" /> <span>{t('chat.about', { name: product })}</span>
-        </p>
-      )}
+      {product && <About product={product} chat={chat} />}
       <Body chat={chat} place={place} />
     </dialog>
+  );
+}
+
+/** The product of the page: what is asked is about it. */
+function About({ product, chat }: { product: AskedProduct; chat: Chat }) {
+  const { t, rich } = useWords<'chat'>();
+  const { id, name } = product;
+  const canSend = chat.availability?.here || (chat.head !== null && chat.head.state !== 'closed');
+  return (
+    <div className={styles.about}>
+      <span className={styles.thumb}>
+        <ProductCover product={product} size={22} title={false} ribbon={false} />
+      </span>
+      <p>
+        {rich('chat.about', {
+          name: (
+            <b>
+              <bdi>{product.name}</bdi>
+            </b>
+          ),
+        })}
+        {(product.platform ?? product.region) && (
+          <small>
+            <Where {...product} />
+          </small>
+        )}
+      </p>
+      {canSend && (
+        <Button size="tiny" onClick={() => chat.sendCard(name, { productId: id })}>
+          {t('chat.send_product')}
+        </Button>
+      )}
+    </div>
   );
 }
 

@@ -11,7 +11,7 @@ export default function Chat() {
   const { t } = useWords<'chat'>();
   const toast = useToast();
   const { open } = useChatState();
-  const { product, ...place } = usePlace();
+  const { place, product } = usePlace();
   const onNews = useCallback(() => {
     countUnread();
     if (!open) toast.show(t('chat.new_message'));

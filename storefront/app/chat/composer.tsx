@@ -12,7 +12,7 @@ import { OrderPick } from './order-pick.tsx';
 import type { Chat } from './use-chat.ts';
 
 /** The field to write in: Enter sends, Shift and Enter begins a line. */
-export function Composer({ chat }: { chat: Pick<Chat, 'send' | 'type'> }) {
+export function Composer({ chat }: { chat: Pick<Chat, 'send' | 'sendCard' | 'type'> }) {
   const { t } = useWords<'chat' | 'support'>();
   const [text, setText] = useState('');
   const typedAt = useRef(0);
@@ -49,7 +49,7 @@ export function Composer({ chat }: { chat: Pick<Chat, 'send' | 'type'> }) {
     >
       {member && (
         <div className={styles.extras}>
-          <OrderPick onPick={chat.send} />
+          <OrderPick onPick={(orderNo) => chat.sendCard(orderNo, { orderNo })} />
           <Attach uploads={uploads} />
         </div>
       )}
@@ -66,7 +66,7 @@ export function Composer({ chat }: { chat: Pick<Chat, 'send' | 'type'> }) {
           onKeyDown={press}
         />
         <button type="submit" className={styles.send} aria-label={t('support.send')}>
-          <Icon name="arrow" />
+          <Icon name="send" />
         </button>
       </div>
       <p className={styles.safe}>

@@ -6,8 +6,10 @@ import { buttonClass } from '@halfturn/ui/button-class.ts';
 import { Icon } from '@halfturn/ui/icons.tsx';
 import { TextArea } from '@halfturn/ui/text-area.tsx';
 import { TextField } from '@halfturn/ui/text-field.tsx';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useCall } from '../api.ts';
+import { Captcha } from '../captcha/captcha.tsx';
+import { useCaptcha } from '../captcha/use-captcha.ts';
 import { Fault } from '../fault.tsx';
 import { Go } from '../go.tsx';
 import { links } from '../links.ts';
@@ -33,7 +35,11 @@ export function LeaveForm({ chat, place }: FormProps) {
   const member = useMemberName() !== null;
   const { busy, fault, run } = useAct({ lost: t('support.failed') });
   const [typed, setTyped] = useState({ email: '', text: '', orderNo: '' });
-  const [faults, setFaults] = useState<{ email?: string; text?: string; orderNo?: string }>({});
+  const captcha = useCaptcha(!member);
+  const codeId = useId();
+  const [faults, setFaults] = useState<{ email?: string; text?: string; orderNo?: string; code?: string }>(
+    {},
+  );
   const change = (part: Partial<typeof typed>) => setTyped({ ...typed, ...part });
   const send = async (event: FormEvent) => {
     event.preventDefault();
@@ -42,11 +48,19 @@ export function LeaveForm({ chat, place }: FormProps) {
       ...(typed.text.trim() === '' && { text: t('validation.content_required') }),
       ...(typed.orderNo.trim() !== '' &&
         !isOrderNumber(typed.orderNo) && { orderNo: t('order-link.order_no_fault') }),
+      ...(!member && captcha.answer === null && { code: t('validation.captcha_required') }),
     };
     setFaults(found);
     if (Object.keys(found).length > 0 || busy) return;
     const body = { ...typed, email: typed.email.trim(), orderNo: typed.orderNo.trim(), ...place };
-    await run(async (id) => chat.take(await call('POST /api/chat/ticket', { body: { id, ...body } })));
+    await run(
+      async (id) =>
+        chat.take(
+          await call('POST /api/chat/ticket', { body: { id, ...body, ...(!member && captcha.answer) } }),
+        ),
+      // An answer to a captcha counts once, whatever became of what it came with.
+      ({ slug }) => void (slug !== 'invalid_input' && captcha.refresh()),
+    );
   };
   const { availability } = chat;
   return (
@@ -87,6 +101,7 @@ export function LeaveForm({ chat, place }: FormProps) {
           error={faults.orderNo}
           onChange={({ target }) => change({ orderNo: target.value })}
         />
+        {!member && <Captcha captcha={captcha} id={codeId} error={faults.code} />}
         <Fault>{fault}</Fault>
       </div>
       <div className={styles.composer}>

@@ -1,18 +1,25 @@
 import type { ChatMessage } from '@halfturn/contract/chat.ts';
 import { formatFileSize } from '@halfturn/locales/file-size.ts';
 import { useWords } from '@halfturn/locales/react.ts';
-import { FileLink } from '@halfturn/ui/file-link.tsx';
 import { Icon } from '@halfturn/ui/icons.tsx';
-import { useEffect, useRef } from 'react';
+import { SentFiles } from '@halfturn/ui/sent-files.tsx';
+import { Speech, SpeechDots } from '@halfturn/ui/speech.tsx';
+import { runsOf } from '@halfturn/ui/speech-runs.ts';
+import { Fragment, useEffect, useRef } from 'react';
 import { LocalTime } from '../orders/local-time.tsx';
+import { useTimeZone } from '../orders/use-time-zone.ts';
 import styles from './chat.module.css';
 import type { Pending } from './pending.ts';
+import { SentOrder, SentProduct } from './sent-card.tsx';
 import type { Chat } from './use-chat.ts';
+import { useProductCards, type ProductCards } from './use-product-cards.ts';
 
 /** What was written, in order; the newest is in sight, and is read out as it comes. */
 export function Messages({ chat }: { chat: Chat }) {
-  const { t } = useWords<'chat'>();
+  const { t, store } = useWords<'chat'>();
   const { messages, pending, typing, head, see } = chat;
+  const runs = runsOf(messages, useTimeZone() ?? 'UTC');
+  const cards = useProductCards(messages.flatMap(({ productId }) => productId ?? []));
   const end = useRef<HTMLLIElement>(null);
   const last = messages.at(-1)?.no ?? 0;
   useEffect(() => {
@@ -25,35 +32,45 @@ export function Messages({ chat }: { chat: Chat }) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keys, so it takes the focus
     <div className={styles.log} role="log" aria-live="polite" aria-label={t('chat.log')} tabIndex={0}>
       <ol className={styles.messages}>
-        {messages.map((message) => (
-          <Message
-            key={message.id}
-            message={message}
-            seen={message.no === mine && pending.length === 0 && (head?.seen ?? 0) >= message.no}
-          />
+        {messages.map((message, i) => (
+          <Fragment key={message.id}>
+            {runs[i]?.newDay && (
+              <li className={styles.event}>
+                <LocalTime at={message.at} day />
+              </li>
+            )}
+            <Message
+              message={message}
+              ends={runs[i]?.ends ?? true}
+              cards={cards}
+              seen={message.no === mine && pending.length === 0 && (head?.seen ?? 0) >= message.no}
+            />
+          </Fragment>
         ))}
         {pending.map((message) => (
           <Waiting key={message.id} message={message} onAgain={() => chat.again(message.id)} />
         ))}
-        {typing && (
-          <li className={styles.typing}>
-            <span aria-hidden="true">
-              <i />
-              <i />
-              <i />
-            </span>
-            <span className="sr-only">{t('chat.typing')}</span>
-          </li>
-        )}
+        {typing && <SpeechDots face={initialOf(head?.by ?? store)} label={t('chat.typing')} />}
         <li ref={end} aria-hidden="true" />
       </ol>
     </div>
   );
 }
 
-function Message({ message, seen }: { message: ChatMessage; seen: boolean }) {
-  const { t, locale } = useWords<'chat' | 'support'>();
-  const { from, by, event, text, at, files } = message;
+/** The letter in the circle of who writes. */
+const initialOf = (name: string): string => /^./u.exec(name)?.[0]?.toUpperCase() ?? '';
+
+interface MessageProps {
+  message: ChatMessage;
+  /** The last that its side wrote in a row. */
+  ends: boolean;
+  seen: boolean;
+  cards: ProductCards;
+}
+
+function Message({ message, ends, seen, cards }: MessageProps) {
+  const { t, store, locale } = useWords<'chat' | 'support'>();
+  const { from, by, event, text, at, files, productId, order } = message;
   const hiddenKeys = files.reduce((sum, file) => sum + file.hiddenKeys, message.hiddenKeys);
   if (from === 'event')
     return event === 'joined' && by ? (
@@ -61,36 +78,37 @@ function Message({ message, seen }: { message: ChatMessage; seen: boolean }) {
     ) : event === 'closed' ? (
       <li className={styles.event}>{t('chat.ended')}</li>
     ) : null;
+  const own = from === 'visitor';
   return (
-    <li className={styles.message} data-from={from}>
-      <span className="sr-only">{from === 'visitor' ? t('support.you') : (by ?? t('support.store'))}</span>
-      <p className="written" dir="auto">
-        {text}
-      </p>
-      {files.length > 0 && (
-        <ul aria-label={t('support.files')}>
-          {files.map(({ id, kind, name, size, width, height }) => (
-            <li key={id}>
-              <FileLink
-                href={`/prod-api/api/support/files/${id}`}
-                name={name}
-                size={formatFileSize(size, locale)}
-                picture={kind === 'picture' ? { width, height } : null}
-              />
-            </li>
-          ))}
-        </ul>
+    <Speech side={own ? 'own' : 'other'} face={ends ? initialOf(by ?? store) : undefined}>
+      <span className="sr-only">{own ? t('support.you') : (by ?? t('support.store'))}</span>
+      {productId !== null ? (
+        <SentProduct name={text} card={cards.get(productId)} />
+      ) : order ? (
+        <SentOrder order={order} />
+      ) : (
+        <p className="written" dir="auto">
+          {text}
+        </p>
       )}
+      <SentFiles
+        label={t('support.files')}
+        files={files}
+        hrefOf={(id) => `/prod-api/api/support/files/${id}`}
+        sizeOf={(bytes) => formatFileSize(bytes, locale)}
+      />
       {hiddenKeys > 0 && (
         <small>
           <Icon name="shield" size={14} /> {t('support.hidden_keys', { count: hiddenKeys })}
         </small>
       )}
-      <small>
-        <LocalTime at={at} />
-        {seen && <> · {t('chat.seen')}</>}
-      </small>
-    </li>
+      {(ends || seen) && (
+        <small>
+          <LocalTime at={at} />
+          {seen && <> · {t('chat.seen')}</>}
+        </small>
+      )}
+    </Speech>
   );
 }
 
@@ -98,7 +116,7 @@ function Message({ message, seen }: { message: ChatMessage; seen: boolean }) {
 function Waiting({ message: { text, fault }, onAgain }: { message: Pending; onAgain: () => void }) {
   const { t } = useWords<'chat' | 'support'>();
   return (
-    <li className={styles.message} data-from="visitor" data-waits={fault === ''}>
+    <Speech side="own" waits={fault === ''}>
       <p className="written" dir="auto">
         {text}
       </p>
@@ -112,6 +130,6 @@ function Waiting({ message: { text, fault }, onAgain }: { message: Pending; onAg
           </button>
         </small>
       )}
-    </li>
+    </Speech>
   );
 }

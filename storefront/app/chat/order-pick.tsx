@@ -11,8 +11,8 @@ interface PickedOrder {
   lines: readonly { name: string }[];
 }
 
-/** The member’s latest orders: a tap names one of them in the chat. */
-export function OrderPick({ onPick }: { onPick: (text: string) => void }) {
+/** The member’s latest orders: a tap sends one of them. */
+export function OrderPick({ onPick }: { onPick: (orderNo: string) => void }) {
   const { t } = useWords<'support'>();
   const call = useCall();
   const [orders, setOrders] = useState<readonly PickedOrder[] | null>(null);
@@ -24,7 +24,7 @@ export function OrderPick({ onPick }: { onPick: (text: string) => void }) {
     });
   const pick = ({ orderNo }: PickedOrder) => {
     setOrders(null);
-    onPick(t('support.about_order', { order: orderNo }));
+    onPick(orderNo);
   };
   return (
     <div className={styles.orders}>

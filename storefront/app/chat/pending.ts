@@ -1,7 +1,17 @@
+import type { VisitorFrame } from '@halfturn/contract/chat.ts';
+
+/** A product or an order that is sent in place of words. */
+export type ChatCard = NonNullable<Extract<VisitorFrame, { type: 'send' }>['card']>;
+
+/** What is sent of a message, by either way. */
+export const sentOf = ({ id, text, card, files }: Pending) => (card ? { id, card } : { id, text, files });
+
 /** A message that the store has not confirmed yet. */
 export interface Pending {
   id: string;
+  /** The words, or the name of the card that is sent instead. */
   text: string;
+  card?: ChatCard | undefined;
   /** The uploads that go with it. */
   files: string[];
   /** Why it was refused; empty while it is on its way. */

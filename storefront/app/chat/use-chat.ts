@@ -11,7 +11,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useCall } from '../api.ts';
 import { newId } from '../support/new-id.ts';
 import { rememberChat } from './chat-state.ts';
-import type { Pending } from './pending.ts';
+import { sentOf, type ChatCard, type Pending } from './pending.ts';
 import { useLine } from './use-line.ts';
 import { usePending } from './use-pending.ts';
 import { useTyping } from './use-typing.ts';
@@ -20,6 +20,7 @@ import { useTyping } from './use-typing.ts';
 export interface Place {
   page: string;
   productId?: string | undefined;
+  cart: { productId: string; quantity: number }[];
 }
 
 export interface Chat {
@@ -34,6 +35,8 @@ export interface Chat {
   /** The store could not be asked at all. */
   failed: boolean;
   send: (text: string, files?: string[]) => void;
+  /** Sends a product or an order, which has this name. */
+  sendCard: (name: string, card: ChatCard) => void;
   again: (id: string) => void;
   type: () => void;
   see: () => void;
@@ -124,6 +127,10 @@ export function useChat(place: Place, onNews: (message: ChatMessage) => void): C
     [open],
   );
   const line = useLine({ open, locale, at, hear, reload, pending, post, place });
+  const put = (message: Pending) => {
+    add(message);
+    if (!line.send({ type: 'send', ...sentOf(message), ...place })) void post(message);
+  };
 
   return {
     availability,
@@ -134,11 +141,8 @@ export function useChat(place: Place, onNews: (message: ChatMessage) => void): C
     failed,
     take,
     reload,
-    send(text, files = []) {
-      const message = { id: newId(), text, files, fault: '' };
-      add(message);
-      if (!line.send({ type: 'send', id: message.id, text, files, ...place })) void post(message);
-    },
+    send: (text, files = []) => put({ id: newId(), text, files, fault: '' }),
+    sendCard: (text, card) => put({ id: newId(), text, card, files: [], fault: '' }),
     again(id) {
       const message = pending.find((one) => one.id === id);
       refuse(id, '');
@@ -158,14 +162,14 @@ interface Outcome {
 async function postMessage(
   call: Caller,
   place: Place,
-  { id, text, files }: Pending,
+  message: Pending,
   { take, refuse }: Outcome,
 ): Promise<void> {
   try {
-    take(await call('POST /api/chat/messages', { body: { id, text, files, ...place } }));
+    take(await call('POST /api/chat/messages', { body: { ...sentOf(message), ...place } }));
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
     // Away from the network, or a store that is too busy: it is sent again in a moment.
-    if (error.status !== 0 && error.status !== 503) refuse(id, error.message);
+    if (error.status !== 0 && error.status !== 503) refuse(message.id, error.message);
   }
 }

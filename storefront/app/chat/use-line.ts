@@ -1,7 +1,7 @@
 import type { StoreFrame, VisitorFrame } from '@halfturn/contract/chat.ts';
 import { useEffect, useRef, useState } from 'react';
 import { openLine, type Line } from './live-line.ts';
-import type { Pending } from './pending.ts';
+import { sentOf, type Pending } from './pending.ts';
 import type { Place } from './use-chat.ts';
 
 /** A message that was sent over the socket is sent by a call if the store has not confirmed it within this time. */
@@ -35,8 +35,9 @@ export function useLine({ open, locale, at, hear, reload, pending, post, place }
       onOnline: (online) => {
         setLost(!online);
         if (!online) return;
-        for (const { id, text, files, fault } of latest.current.pending)
-          if (fault === '') line.current?.send({ type: 'send', id, text, files, ...latest.current.place });
+        for (const message of latest.current.pending)
+          if (message.fault === '')
+            line.current?.send({ type: 'send', ...sentOf(message), ...latest.current.place });
       },
     });
     return () => {

@@ -1,8 +1,8 @@
 import type { TicketMessage } from '@halfturn/contract/support.ts';
 import { formatFileSize } from '@halfturn/locales/file-size.ts';
 import { useWords } from '@halfturn/locales/react.ts';
-import { FileLink } from '@halfturn/ui/file-link.tsx';
 import { Icon } from '@halfturn/ui/icons.tsx';
+import { SentFiles } from '@halfturn/ui/sent-files.tsx';
 import { RecentTime } from '../orders/local-time.tsx';
 import styles from './support.module.css';
 
@@ -24,20 +24,12 @@ export function MessageItem({ message, now }: { message: TicketMessage; now: str
           <Icon name="shield" /> {t('support.hidden_keys', { count: hiddenKeys })}
         </p>
       )}
-      {files.length > 0 && (
-        <ul className="buttons" aria-label={t('support.files')}>
-          {files.map(({ id, kind, name, size, width, height }) => (
-            <li key={id}>
-              <FileLink
-                href={addressOf(id)}
-                name={name}
-                size={formatFileSize(size, locale)}
-                picture={kind === 'picture' ? { width, height } : null}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
+      <SentFiles
+        files={files}
+        label={t('support.files')}
+        hrefOf={addressOf}
+        sizeOf={(bytes) => formatFileSize(bytes, locale)}
+      />
     </li>
   );
 }

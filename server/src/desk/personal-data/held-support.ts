@@ -12,7 +12,7 @@ export const HELD_SUPPORT = {
     {
       part: 'support',
       fate: 'removed',
-      columns: ['account_id', 'guest_email', 'guest_email_norm', 'page', 'assigned_to'],
+      columns: ['account_id', 'guest_email', 'guest_email_norm', 'page', 'assigned_to', 'country', 'cart'],
       why: '',
     },
     {

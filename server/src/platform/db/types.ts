@@ -505,6 +505,8 @@ export interface ChatMessages {
   id: string;
   kind: "visitor" | "store" | "note" | "event";
   no: number;
+  order_id: string | null;
+  product_id: string | null;
   written_by: string | null;
 }
 
@@ -518,7 +520,10 @@ export interface Chats {
   account_id: string | null;
   answered_after: number | null;
   assigned_to: string | null;
+  cart: ColumnType<{ productId: string; quantity: number }[], string, string>;
+  country: string | null;
   created_at: Timestamp;
+  currency: Currency | null | null;
   guest_email: string | null;
   guest_email_norm: string | null;
   guest_hash: Buffer | null;

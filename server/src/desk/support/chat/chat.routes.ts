@@ -1,13 +1,15 @@
 import * as calls from '@halfturn/contract/chat.ts';
 import { email as emailForm } from '@halfturn/contract/primitives/text.ts';
 import { problem } from '@halfturn/contract/problem.ts';
+import { checkCaptcha } from '../../../house/captcha/door.ts';
 import type { Context } from '../../../platform/context.ts';
 import { inTransaction } from '../../../platform/db/kysely.ts';
 import { bind, type Binding, type Call } from '../../../platform/http/call.ts';
 import { hashToken, randomToken } from '../../../platform/ids.ts';
+import { likelyCountry } from '../../../platform/visitor-country.ts';
 import { availabilityOf } from './availability.ts';
 import { headWire, messageWire } from './chat.wire.ts';
-import { besideChat, chatOf, messagesAfter, type Visiting } from './chats.queries.ts';
+import { besideChat, chatMessageById, chatOf, messagesAfter, type Visiting } from './chats.queries.ts';
 import { hideInAll } from './hidden-in-chat.ts';
 import { leaveAddress, leaveMessage } from './leave-chat.ts';
 import { callerOf, CHAT_COOKIE, CHAT_COOKIE_SECONDS, hideTyped, takeTyped, type Caller } from './visiting.ts';
@@ -17,7 +19,7 @@ const SHOWN_MS = 86_400_000;
 
 /** The visitor's chat: what is read of it, and what is written without its socket. */
 export const chatRoutes = (context: Context): Binding[] => {
-  const { db, clock } = context;
+  const { db, clock, config } = context;
   const show = async (visiting: Visiting, after: number): Promise<calls.ShownChat> => {
     const now = clock.now();
     const [availability, found] = await Promise.all([availabilityOf(db, now), chatOf(db, visiting)]);
@@ -29,6 +31,11 @@ export const chatRoutes = (context: Context): Binding[] => {
     ]);
     const chat = { ...headWire(found, beside), messages: messages.map(messageWire) };
     return { availability, chat, serverNow: now.toISOString() };
+  };
+  /** Whether a message is left without a chat, as in any form; not one that is sent again for want of an answer. */
+  const isForm = async (visiting: Visiting, id: string): Promise<boolean> => {
+    const [chat, there] = await Promise.all([chatOf(db, visiting), chatMessageById(db, id)]);
+    return !there && (chat === undefined || chat.state === 'closed');
   };
   /** Keys of an address are hidden in what its guest wrote before it was known. */
   const hiddenOf = async ({ visiting }: Caller, email: string | null) => {
@@ -43,7 +50,7 @@ export const chatRoutes = (context: Context): Binding[] => {
     bind(calls.writeChat, async (call) => {
       const { after, ...typed } = call.body;
       const caller = known(call);
-      await takeTyped(context, caller, typed);
+      await takeTyped(context, { ...caller, likelyCountry: likelyCountry(config, call.headers) }, typed);
       return await show(caller.visiting, after);
     }),
 
@@ -55,9 +62,11 @@ export const chatRoutes = (context: Context): Binding[] => {
     }),
 
     bind(calls.leaveChatMessage, async (call) => {
-      const { email: named, orderNo, ...typed } = call.body;
+      const { email: named, orderNo, uuid, code, proof, ...typed } = call.body;
       const caller = known(call);
       const email = caller.member ? null : addressIn(named);
+      if (!caller.member && (await isForm(caller.visiting, typed.id)))
+        await checkCaptcha(context, { uuid, code, proof });
       const message =
         typed.text === ''
           ? null

@@ -1,15 +1,17 @@
 import * as calls from '@halfturn/contract/staff/chat.ts';
 import type { Context } from '../../../platform/context.ts';
 import { inTransaction, type Trx } from '../../../platform/db/kysely.ts';
-import { bindStaff, type Binding } from '../../../platform/http/call.ts';
+import { bindStaff, type Binding, type Visitor } from '../../../platform/http/call.ts';
 import type { By } from '../answer-ticket.ts';
 import { answerChat, assignChat, closeChat, moveToTicket, noteChat } from './answer-chat.ts';
 import { promisedMinutes } from './availability.ts';
+import { cartBeside } from './cart-beside.ts';
 import { chatCounts, chatForStaff, chatsFor, personOf } from './chat.staff.queries.ts';
 import { staffChatRowWire, staffChatWire } from './chat.wire.ts';
 import { messagesAfter, raiseSeen } from './chats.queries.ts';
 import { hideFor, hideInAll, keyOwnerIn } from './hidden-in-chat.ts';
 import { isAvailable, savePresence, thoseThere, thoseWhoAnswer } from './presence.queries.ts';
+import { productCard } from './sent-card.ts';
 import { tellChat } from './tell-chat.ts';
 
 /** The inbox of chats, and their answers. */
@@ -46,42 +48,59 @@ const inboxCalls = ({ db, clock }: Context): Binding[] => [
   }),
 ];
 
+/** Who of the staff asks. */
+interface Reading {
+  staff: { id: string };
+  visitor: Visitor;
+}
+
 const answerCalls = (context: Context): Binding[] => {
   const { db, clock } = context;
-  const show = async (id: string, staff: { id: string }) => {
+  const show = async (id: string, { staff, visitor }: Reading) => {
     const row = await chatForStaff(db, id);
-    const [messages, person, minutes] = await Promise.all([
+    const [messages, person, cart, minutes] = await Promise.all([
       messagesAfter(db, id, 0, { notes: true }),
       personOf(db, row),
+      cartBeside(context, row, visitor.locale),
       promisedMinutes(db),
     ]);
-    return staffChatWire(row, { messages, person, minutes, reader: staff.id, now: clock.now() });
+    return staffChatWire(row, { messages, person, cart, minutes, reader: staff.id, now: clock.now() });
   };
-  const change = async (id: string, staff: { id: string }, act: (trx: Trx, by: By) => Promise<void>) => {
-    await inTransaction(db, (trx) => act(trx, { staffId: staff.id, now: clock.now() }));
-    return await show(id, staff);
+  const change = async (id: string, reading: Reading, act: (trx: Trx, by: By) => Promise<void>) => {
+    await inTransaction(db, (trx) => act(trx, { staffId: reading.staff.id, now: clock.now() }));
+    return await show(id, reading);
   };
   return [
-    bindStaff(calls.staffReadChat, ({ params, staff }) => show(params.id, staff)),
+    bindStaff(calls.staffReadChat, (call) => show(call.params.id, call)),
 
-    bindStaff(calls.staffAnswerChat, async ({ params: { id }, body, staff }) => {
+    bindStaff(calls.staffAnswerChat, async (call) => {
+      const { id } = call.params;
+      const { body } = call;
       // Keys of the visitor's are hidden in texts of the staff, too.
-      const hidden = await hideFor(context, keyOwnerIn(await chatForStaff(db, id)), body.text);
+      const chat = await chatForStaff(db, id);
+      const hidden = await hideFor(context, keyOwnerIn(chat), body.text);
       const writing = { id: body.id, ...hidden };
-      return await change(id, staff, (trx, by) => (body.note ? noteChat : answerChat)(trx, id, writing, by));
+      return await change(id, call, async (trx, by) => {
+        if (body.note) return await noteChat(trx, id, writing, by);
+        if (body.productId === undefined) return await answerChat(trx, id, writing, by);
+        const { name, ...carries } = await productCard(trx, body.productId, chat.locale);
+        await answerChat(trx, id, { ...writing, text: name, carries }, by);
+      });
     }),
 
-    bindStaff(calls.staffAssignChat, ({ params: { id }, body, staff }) =>
-      change(id, staff, (trx, by) => assignChat(trx, id, body, by)),
+    bindStaff(calls.staffAssignChat, (call) =>
+      change(call.params.id, call, (trx, by) => assignChat(trx, call.params.id, call.body, by)),
     ),
 
-    bindStaff(calls.staffCloseChat, ({ params: { id }, body, staff }) =>
-      change(id, staff, (trx, by) => closeChat(trx, id, body.seen, by)),
+    bindStaff(calls.staffCloseChat, (call) =>
+      change(call.params.id, call, (trx, by) => closeChat(trx, call.params.id, call.body.seen, by)),
     ),
 
-    bindStaff(calls.staffChatToTicket, async ({ params: { id }, body: { seen, email }, staff }) => {
+    bindStaff(calls.staffChatToTicket, async (call) => {
+      const { id } = call.params;
+      const { seen, email } = call.body;
       const hidden = email === undefined ? new Map<string, never>() : await hideInAll(context, id, email);
-      return await change(id, staff, (trx, by) => moveToTicket(trx, id, { seen, email, hidden }, by));
+      return await change(id, call, (trx, by) => moveToTicket(trx, id, { seen, email, hidden }, by));
     }),
 
     bindStaff(calls.staffSeeChat, async ({ params: { id }, body: { no } }) => {

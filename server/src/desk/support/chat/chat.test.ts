@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { uploadAs } from '../../../../test/attachments.ts';
+import { solvedCaptcha } from '../../../../test/captcha.ts';
 import { chatSocket } from '../../../../test/chat-socket.ts';
 import type { Bought } from '../../../../test/key-shop.ts';
 import { someBuyer } from '../../../../test/make-order.ts';
@@ -317,8 +318,7 @@ describe('a ticket', () => {
     await ticketsForOverdue(shop.store.context);
     expect(await read(mara)).toMatchObject({ state: 'waiting', ticket: null });
     shop.store.clock.advance(6 * 60_000);
-    await ticketsForOverdue(shop.store.context);
-    await ticketsForOverdue(shop.store.context);
+    for (let round = 0; round < 2; round++) await ticketsForOverdue(shop.store.context);
     expect(await read(mara)).toMatchObject({
       state: 'closed',
       email,
@@ -356,7 +356,8 @@ describe('a ticket', () => {
 
   test('is made once of a message that is left while no one is there', async () => {
     const mara = guest();
-    const body = { id: randomUUID(), email: someBuyer(), text: 'Do you take iDEAL?' };
+    const captcha = await solvedCaptcha(mara.call);
+    const body = { id: randomUUID(), email: someBuyer(), text: 'Do you take iDEAL?', ...captcha };
     shop.store.clock.advance(61_000);
     await mara.call('POST /api/chat/ticket', { body });
     await mara.call('POST /api/chat/ticket', { body });

@@ -22,6 +22,8 @@ export const messageWire = (row: ChatMessageRow): ChatMessage => ({
   at: row.at.toISOString(),
   hiddenKeys: row.hidden_keys,
   files: row.files,
+  productId: row.product_id,
+  order: row.sent_order,
 });
 
 /** A chat as its visitor sees it. */
@@ -74,11 +76,14 @@ const staffMessageWire = (row: ChatMessageRow): StaffChatMessage => ({
   at: row.at.toISOString(),
   hiddenKeys: row.hidden_keys,
   files: row.files,
+  productId: row.product_id,
+  order: row.sent_order,
 });
 
 interface Around {
   messages: readonly ChatMessageRow[];
   person: ChatPerson;
+  cart: StaffChat['cart'];
   /** The minutes within which an answer is promised. */
   minutes: number;
   reader: string;
@@ -87,12 +92,14 @@ interface Around {
 
 export const staffChatWire = (
   row: ListedChat,
-  { messages, person, minutes, reader, now }: Around,
+  { messages, person, cart, minutes, reader, now }: Around,
 ): StaffChat => ({
   ...staffChatRowWire(row, reader),
   accountId: row.account_id,
   email: row.email,
   productId: row.product_id,
+  country: row.country,
+  cart,
   visitorSeen: row.visitor_seen,
   revision: row.revision,
   ticketId: row.ticket_id,

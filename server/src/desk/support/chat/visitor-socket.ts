@@ -10,11 +10,12 @@ import { refusalEnvelope } from '../../../platform/http/envelope.ts';
 import { problemOf } from '../../../platform/http/errors.ts';
 import type { RateLimiter } from '../../../platform/http/rate-limit.ts';
 import { visitorOf } from '../../../platform/http/visitor.ts';
+import { likelyCountry } from '../../../platform/visitor-country.ts';
 import { chatOf, raiseSeen } from './chats.queries.ts';
 import type { ChatHub, VisitorLine } from './hub.ts';
 import { liveOn, parseFrame, sendFrame } from './socket-life.ts';
 import { tellChat, tellTyping } from './tell-chat.ts';
-import { callerOf, takeTyped, type Caller } from './visiting.ts';
+import { callerOf, takeTypedIn, type Caller } from './visiting.ts';
 
 /** Frames of one client network in a minute. */
 const FRAMES = { calls: 300, seconds: 60 };
@@ -53,7 +54,9 @@ export function openVisitorSocket(socket: WebSocket, request: FastifyRequest, pa
   const visitor = visitorOf({ ip, headers, lang: query.lang });
   const uncount = countSocket(ip, context.config.rateLimits);
   if (!uncount) return socket.close(SOCKET_CLOSED.tooMany);
-  const identify = async () => callerOf(visitor, await memberOf(context)({ visitor, headers }, false));
+  const country = likelyCountry(context.config, headers);
+  const identify = async () =>
+    callerOf(visitor, await memberOf(context)({ visitor, headers }, false), country);
   const opened: { caller?: Caller; line?: VisitorLine; leave: () => void } = { leave: () => {} };
   const ready = (async () => {
     opened.caller = await identify();
@@ -111,7 +114,12 @@ async function takeFrame(
   const frame = read.data;
   try {
     limiter.take('chat frames', caller.visitor.ip, FRAMES);
-    if (frame.type === 'send') return await takeTyped(context, caller, frame);
+    if (frame.type === 'send') {
+      const chatId = await takeTypedIn(context, caller, line.chatId, frame);
+      // The page asks again who it is, and sends again what was not confirmed.
+      if (chatId === null) line.close(SOCKET_CLOSED.signedOut);
+      return chatId ?? line.chatId;
+    }
     await inTransaction(context.db, async (trx) => {
       if (frame.type === 'typing') return await tellTyping(trx, line.chatId, 'visitor');
       if (await raiseSeen(trx, line.chatId, 'visitor_seen', frame.no)) await tellChat(trx, line.chatId);

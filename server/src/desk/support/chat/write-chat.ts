@@ -1,9 +1,11 @@
 import { MOST_CHAT_MESSAGES, type ChatEvent } from '@halfturn/contract/primitives/chat-limits.ts';
+import type { Currency } from '@halfturn/contract/primitives/currencies.ts';
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import { problem } from '@halfturn/contract/problem.ts';
 import type { Trx } from '../../../platform/db/kysely.ts';
 import { uuidv7 } from '../../../platform/ids.ts';
 import { takeFiles } from '../keep-files.ts';
+import { orderCard, productCard, type Carried, type SentCard } from './sent-card.ts';
 import { tellChat } from './tell-chat.ts';
 import {
   chatMessageById,
@@ -26,17 +28,28 @@ export interface ChatWriting {
   id: string;
   text: string;
   hiddenKeys: number;
+  /** What is sent with it as a card. */
+  carries?: Carried;
 }
 
 export type ChatWriter = { kind: 'visitor' } | { kind: 'store' | 'note'; staffId: string };
 
+/** What staff see of the visitor beside the chat. */
+export interface Beside {
+  country: string | null;
+  currency: Currency;
+  cart: readonly { productId: string; quantity: number }[];
+}
+
 /** A message of a visitor, and the page from which it comes. */
 export interface VisitorWriting extends ChatWriting {
+  card?: SentCard | undefined;
   page: string;
   productId?: string | undefined;
   /** Uploads of a member's; a guest has none. */
   files: readonly string[];
   locale: Locale;
+  beside?: Beside;
 }
 
 /**
@@ -46,7 +59,7 @@ export interface VisitorWriting extends ChatWriting {
 export async function addChatMessage(
   trx: Trx,
   chat: Pick<ChatRow, 'id' | 'messages'>,
-  { id, text, hiddenKeys }: ChatWriting,
+  { id, text, hiddenKeys, carries }: ChatWriting,
   writer: ChatWriter,
   now: Date,
 ): Promise<boolean> {
@@ -64,6 +77,8 @@ export async function addChatMessage(
     ...message,
     content: text,
     hidden_keys: hiddenKeys,
+    product_id: carries?.productId ?? null,
+    order_id: carries?.orderId ?? null,
     at: now,
   });
   // A concurrent message of another chat has taken the id.
@@ -88,8 +103,8 @@ export async function addChatEvent(
 
 /**
  * Writes to the visitor's open chat, and begins one if there is none. A message that was written before is not written again, whether or
- * not its chat is still open. Returns the chat's id. Refuses `chat_full`, `chat_too_fast`,
- * `file_gone` and `idempotency_conflict`.
+ * not its chat is still open. Returns the chat's id. Refuses `chat_full`, `chat_too_fast`, `file_gone`, `product_not_found`,
+ * `order_not_found` and `idempotency_conflict`.
  */
 export async function writeChat(
   trx: Trx,
@@ -104,7 +119,8 @@ export async function writeChat(
   const minuteAgo = new Date(now.getTime() - 60_000);
   if (chat.messages >= MOST_A_MINUTE && (await writtenSince(trx, chat.id, minuteAgo, from)) >= MOST_A_MINUTE)
     throw problem('chat_too_fast', { retryAfter: 60 });
-  if (!(await addChatMessage(trx, chat, message, { kind: 'visitor' }, now))) return chat.id;
+  const writing = message.card ? await cardWriting(trx, visiting, message, message.card) : message;
+  if (!(await addChatMessage(trx, chat, writing, { kind: 'visitor' }, now))) return chat.id;
   if (message.files.length > 0) await takeFilesOf(trx, visiting, message);
   const productId = message.productId && (await productNamed(trx, message.productId));
   const no = chat.messages + 1;
@@ -116,6 +132,7 @@ export async function writeChat(
     revision: chat.revision + 1,
     updated_at: now,
     locale: message.locale,
+    ...(message.beside && { ...message.beside, cart: JSON.stringify(message.beside.cart) }),
     ...(message.page !== '' && { page: message.page, product_id: productId ? productId.id : null }),
     // A guest who has signed in since goes on as the member; their address is the account's.
     ...(visiting.accountId !== null &&
@@ -127,6 +144,20 @@ export async function writeChat(
   });
   await tellChat(trx, chat.id);
   return chat.id;
+}
+
+/** A visitor's message that is a card: its words are the name of what is sent. */
+async function cardWriting(
+  trx: Trx,
+  { accountId }: Visiting,
+  { id, locale }: VisitorWriting,
+  card: SentCard,
+): Promise<ChatWriting> {
+  const { name, ...carries } =
+    'productId' in card
+      ? await productCard(trx, card.productId, locale)
+      : await orderCard(trx, accountId, card.orderNo);
+  return { id, text: name, hiddenKeys: 0, carries };
 }
 
 /** Gives a member's uploads to their message. Refuses `file_gone`. */
@@ -172,6 +203,7 @@ async function openChat(
     state: 'waiting',
     waits_since: now,
     locale,
+    cart: '[]',
     created_at: now,
     updated_at: now,
   });
