@@ -40,8 +40,16 @@ export const homeCountry = endpoint({
   access: 'visitor',
   member: 'optional',
   summary:
-    'The country that the visitor is most likely in: that of their default address, of their network, or of the languages of the browser.',
-  reply: z.object({ country: z.string().nullable() }),
+    'The country that the visitor is most likely in: the one they chose, else that of their default address, of their network, of the time zone or of the first language of the browser.',
+  query: z.object({
+    /** The time zone of the browser, by its IANA name. */
+    zone: line(60).optional(),
+  }),
+  reply: z.object({
+    country: z.string().nullable(),
+    /** In which prices are read there; null if the store does not take it. */
+    currency: currency.nullable(),
+  }),
 });
 
 export const homeRate = endpoint({

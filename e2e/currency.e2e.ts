@@ -49,6 +49,44 @@ async function pricesIn(page: Page, symbol: string): Promise<string[]> {
   return prices;
 }
 
+test('a first visit is in the currency of its country, and says so in a line that moves nothing and can be hidden', async () => {
+  const { page, close, complaints } = await newVisitor(browser, {
+    locale: 'en-IE',
+    timeZone: 'Europe/Dublin',
+  });
+  const line = page.getByRole('region', { name: t('shell.place_region') });
+  const place = () => line.evaluate((one) => JSON.stringify(one.getBoundingClientRect()));
+  await page.goto(store.url + PRODUCT);
+  await pricesIn(page, '€');
+  await line.getByText(t('shell.place_prices', { currency: 'euros' })).waitFor();
+  const before = await place();
+  await hydrated(page);
+  await line.getByText(t('shell.place_prices_for', { currency: 'euros', country: 'Ireland' })).waitFor();
+  expect(await place()).toBe(before);
+  await line.getByRole('button', { name: t('shell.place_hide') }).click();
+  await page.reload();
+  await pricesIn(page, '€');
+  expect(await line.isVisible()).toBe(false);
+  expect(complaints()).toEqual([]);
+  await close();
+});
+
+test('a first visit from elsewhere than the browser says is offered the currency of there', async () => {
+  const { page, close } = await newVisitor(browser, { timeZone: 'Asia/Tokyo' });
+  const line = page.getByRole('region', { name: t('shell.place_region') });
+  await page.goto(store.url + PRODUCT);
+  await pricesIn(page, '$');
+  await hydrated(page);
+  await line.getByRole('button', { name: t('shell.place_switch', { currency: 'Japanese yen' }) }).click();
+  await pricesIn(page, '¥');
+  expect(await line.isVisible()).toBe(false);
+  // And the country can be another one.
+  await opener(page).first().click();
+  await page.getByLabel(t('shell.place_country')).selectOption('KR');
+  expect((await page.context().cookies()).find(({ name }) => name === 'country')?.value).toBe('KR');
+  await close();
+});
+
 describe('another currency, on the page that stands', () => {
   test('a list: its prices, and the bounds of its price filter', async () => {
     const { page, close, documents } = await open('/games?minPrice=10&maxPrice=30');

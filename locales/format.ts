@@ -157,6 +157,20 @@ export function formatName(type: 'currency' | 'region' | 'language', code: strin
   return once(`w${type}${locale}`, () => new Intl.DisplayNames(bcp47(locale), { type })).of(code) ?? code;
 }
 
+/** Languages whose sentences take the name of a currency as it is counted: "prices in euros". */
+const COUNTED: ReadonlySet<Locale> = new Set(['en-US', 'es', 'fr', 'it', 'nl', 'pt', 'ro']);
+
+/** The name of a currency as it stands in a sentence about prices: `euros`, `US-Dollar`. */
+export function formatCurrencyPhrase(code: Currency, locale: Locale): string {
+  if (!COUNTED.has(locale)) return formatName('currency', code, locale);
+  const parts = once(
+    `q${code}${locale}`,
+    () =>
+      new Intl.NumberFormat(bcp47(locale), { style: 'currency', currency: code, currencyDisplay: 'name' }),
+  ).formatToParts(2);
+  return parts.find(({ type }) => type === 'currency')?.value ?? code;
+}
+
 /** Several names in one sentence: `a, b and c`, in the language's way. */
 export function formatList(names: readonly string[], locale: Locale): string {
   return once(`l${locale}`, () => new Intl.ListFormat(bcp47(locale), { type: 'conjunction' })).format(names);

@@ -228,6 +228,9 @@ create trigger bank_entries_guard before update or delete on bank_entries
 
 create constraint trigger payment_methods_terms after insert or update or delete on payment_methods
   deferrable initially deferred for each row execute function sale_terms_changed();
+-- Pages show the marks of the methods, and prices in the currencies that they take.
+create trigger payment_methods_told after insert or update or delete on payment_methods
+  for each statement execute function tell_catalog();
 create trigger bank_entries_no_truncate before truncate on bank_entries for each statement execute function refuse_removal();
 
 -- The store's accounts at payment providers, as they were entered in the back office. An account that was removed keeps its row, so

@@ -25,6 +25,8 @@ const DEFAULTS = {
   setup: '{}',
   /** Set once the visitor has answered the language suggestion. */
   suggestion: '',
+  /** Set once the visitor has settled currency and country, or hidden the line that says them. */
+  place: '',
   /** Where a registration that waits for its mail leads, and the checkout that it began at; gone once the link is opened. */
   registering: '',
   /** Set while this browser has a chat that goes on. */
@@ -92,10 +94,10 @@ export function forgetTab(): void {
 const YEAR = 31_536_000;
 
 /**
- * A cookie that the server may read: language and currency, to draw the first page, and whether visits may be counted. Nothing
- * about a person.
+ * A cookie that the server may read: language and currency, to draw the first page, the country that prices are for, and whether
+ * visits may be counted. Nothing about a person.
  */
-export function setCookie(name: 'lang' | 'currency' | 'visits', value: string): void {
+export function setCookie(name: 'lang' | 'currency' | 'country' | 'visits', value: string): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${YEAR}; SameSite=Lax${secure}`;
 }

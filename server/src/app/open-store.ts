@@ -11,6 +11,7 @@ import type { Context } from '../platform/context.ts';
 import { createDb, inTransaction, type Db } from '../platform/db/kysely.ts';
 import { learnBrand, serveBrand } from '../house/brand/door.ts';
 import { learnCurrency } from '../house/settings/door.ts';
+import { coalesce } from '../platform/coalesce.ts';
 import { listen } from '../platform/db/listener.ts';
 import { createPool } from '../platform/db/pool.ts';
 import type { Visitor } from '../platform/http/call.ts';
@@ -28,7 +29,7 @@ import { createMailer } from '../platform/mail/transport.ts';
 import { resumeRotation } from '../sale/keys/keys.jobs.ts';
 import { ACCOUNTS_CHANNEL } from '../sale/payments/accounts/save-account.ts';
 import { configuredProviders, learnAccounts, resealAccounts } from '../sale/payments/providers.ts';
-import type { Providers } from '../sale/payments/door.ts';
+import { learnTaken, type Providers } from '../sale/payments/door.ts';
 import { sandboxSecret } from '../sale/payments/sandbox/signature.ts';
 import { serveMailPreview } from '../desk/mails/serve-mail-preview.ts';
 import { serveMailLog } from '../desk/mails/serve-mail-log.ts';
@@ -100,6 +101,7 @@ export async function openStore(options: StoreOptions): Promise<RunningStore> {
   await learnAccounts(options.context, providers);
   await learnBrand(options.context);
   await learnCurrency(options.context.db);
+  await learnTaken(options.context, providers);
   const health = config.role === 'worker' ? await openHealth(options, providers) : null;
   const web = health ? { url: '', closers: health.closers } : await openWeb(options, providers);
   const worker = config.role === 'web' ? [] : await openWorker(options, providers, web);
@@ -217,12 +219,13 @@ function listenForChanges(
 ): Closer {
   const sessions = sessionMemoryOf(context.db);
   const chats = chatHubOf(context);
-  const learn = () => {
-    Promise.all([learnBrand(context), learnCurrency(context.db)]).then(cache.invalidateAll, (err: unknown) =>
-      context.log.warn({ err }, "the store's brand and currency could not be read"),
-    );
-  };
-  const learnPayments = () => void relearn(context, providers).then(cache.invalidateAll);
+  const learn = coalesce(() =>
+    Promise.all([learnBrand(context), learnCurrency(context.db), learnTaken(context, providers)]).then(
+      cache.invalidateAll,
+      (err: unknown) => context.log.warn({ err }, "the store's brand and currency could not be read"),
+    ),
+  );
+  const learnPayments = () => void relearn(context, providers).then(learn);
   return listen({
     url: databaseUrl,
     channels: {

@@ -7,7 +7,6 @@ import type { Caller } from '@halfturn/contract/client.ts';
 import type { Currency } from '@halfturn/contract/primitives/currencies.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { brandLook } from '../platform/brand-look.ts';
-import { workingCurrency } from '../platform/working-currency.ts';
 import type { Context } from '../platform/context.ts';
 import { markCacheable } from '../platform/http/cacheable.ts';
 import { cookieLine, openCookieLine } from '../platform/http/cookies.ts';
@@ -134,7 +133,7 @@ export function servePages(
         assets: await source.assets(request.url),
         origin: context.config.publicUrl,
         storePicture: picturePath(storePictureFile()),
-        currency: workingCurrency(),
+        currency: visitor.currency,
         brand: { sheet: brandLook().sheet, icon: brandLook().icon },
         onError: (error) => request.log.error({ err: error, id: request.id }, 'a page failed'),
       },

@@ -1,5 +1,6 @@
 import type { Config } from './config.ts';
-import { guessCountry, isCountry } from './countries.ts';
+import { countryOfZone, guessCountry, isCountry } from './countries.ts';
+import { parseCookies } from './http/visitor.ts';
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
@@ -10,6 +11,22 @@ export function countryOf({ countryHeader }: Pick<Config, 'countryHeader'>, head
   return isCountry(code) ? code : null;
 }
 
-/** The likely country of a visitor who has not named one: by the proxy in front of the store, or the languages of the browser. */
-export const likelyCountry = (config: Pick<Config, 'countryHeader'>, headers: Headers): string | null =>
-  countryOf(config, headers) ?? guessCountry([headers['accept-language']].flat()[0]);
+/**
+ * The likely country of a visitor: the one that they have chosen for prices, else that of the proxy in front of the store, of the
+ * browser's time zone if it is known, or of its first language.
+ */
+export const likelyCountry = (
+  config: Pick<Config, 'countryHeader'>,
+  headers: Headers,
+  zone?: string,
+): string | null =>
+  chosenCountry(headers) ??
+  countryOf(config, headers) ??
+  (zone === undefined ? null : countryOfZone(zone)) ??
+  guessCountry([headers['accept-language']].flat()[0]);
+
+/** The country that the visitor has chosen in this browser; null where they chose none. */
+export function chosenCountry(headers: Headers): string | null {
+  const { country = '' } = parseCookies([headers.cookie].flat()[0] ?? '');
+  return isCountry(country) ? country : null;
+}

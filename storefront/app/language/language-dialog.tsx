@@ -8,20 +8,15 @@ import { Icon } from '@halfturn/ui/icons.tsx';
 import { Select } from '@halfturn/ui/select.tsx';
 import { TextField } from '@halfturn/ui/text-field.tsx';
 import { useId, useState } from 'react';
-import { useLocation, useMatches, useNavigate, useRevalidator } from 'react-router';
-import { useCall } from '../api.ts';
-import { getCart, refreshCart } from '../cart/cart-store.ts';
+import { useLocation } from 'react-router';
 import header from '../layout/header.module.css';
 import { Popover } from '../layout/popover.tsx';
 import { usePage } from '../root/page-context.ts';
 import { useShell } from '../root/shell-data.ts';
-import { storeCurrency } from '../root/store-page.ts';
-import type { RouteHandle } from '../routes-table.ts';
-import { setCookie } from '../stored.ts';
 import currencyListStyles from './currency-list.module.css';
-import { chooseCurrency } from './currency-store.ts';
+import { CountryField } from './country-field.tsx';
 import styles from './language-dialog.module.css';
-import { convertBounds } from './price-bounds.ts';
+import { useChooseCurrency } from './use-choose-currency.ts';
 
 /** The popover's id, for any button that opens it. */
 export const LANGUAGE_DIALOG = 'language-sheet';
@@ -78,6 +73,7 @@ export function LanguageButton() {
             ))}
           </Select>
           <CurrencyList key={currency} current={currency} />
+          <CountryField />
           <Button type="submit" variant="main">
             {t('shell.apply')}
           </Button>
@@ -142,40 +138,4 @@ function CurrencyList({ current }: { current: Currency }) {
       </div>
     </div>
   );
-}
-
-/**
- * Shows the page that stands, and the cart, in another currency, without reloading the document. Pages about an order are
- * left alone: what it was agreed to be in does not change.
- */
-function useChooseCurrency(): (to: Currency) => Promise<void> {
-  const { currency } = usePage();
-  const rates = useShell()?.rates ?? [];
-  const { pathname, search } = useLocation();
-  const navigate = useNavigate();
-  const { revalidate } = useRevalidator();
-  const call = useCall();
-  const handle = useMatches().at(-1)?.handle as RouteHandle | undefined;
-
-  const priceCart = async () => {
-    const { items, now } = getCart();
-    const ids = [...new Set([...items, ...(now ? [now] : [])].map(({ productId }) => productId))];
-    if (ids.length > 0) refreshCart(await call('GET /api/home/productsByIds', { query: { ids } }));
-  };
-  return async (to) => {
-    const [before, after] = [currency, to].map((code) => rates.find(({ n }) => n === code));
-    setCookie('currency', to);
-    if (after) storeCurrency(after);
-    chooseCurrency(to);
-    const bounds = before && after ? convertBounds(search, after.r / before.r) : null;
-    await Promise.all([
-      // The drawer asks again when it is opened.
-      priceCart().catch(() => {}),
-      handle?.for
-        ? null
-        : bounds === null
-          ? revalidate()
-          : navigate(pathname + bounds, { replace: true, preventScrollReset: true }),
-    ]);
-  };
 }

@@ -4,7 +4,7 @@ import { cx } from '@halfturn/ui/cx.ts';
 import { Icon } from '@halfturn/ui/icons.tsx';
 import { useToast } from '@halfturn/ui/toast-context.ts';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { Outlet, useLocation } from 'react-router';
+import { Outlet, useLocation, useMatches } from 'react-router';
 import { useCartOpen } from '../cart/drawer-state.ts';
 import { loadDrawer } from '../cart/load-drawer.ts';
 import { useMemberCart } from '../cart/use-member-cart.ts';
@@ -14,9 +14,11 @@ import { useChatState, useHasChat } from '../chat/chat-state.ts';
 import { loadChat } from '../chat/load-chat.ts';
 import { GoNav, Go } from '../go.tsx';
 import { LanguageBar } from '../language/language-bar.tsx';
+import { PlaceLine } from '../language/place-line.tsx';
 import { links } from '../links.ts';
 import { usePage } from '../root/page-context.ts';
 import { useShell } from '../root/shell-data.ts';
+import type { RouteHandle } from '../routes-table.ts';
 import { onDisabled } from '../session/signed-in.ts';
 import { useTabs } from '../session/use-tabs.ts';
 import { useVisit } from '../session/use-visit.ts';
@@ -33,6 +35,7 @@ export function Layout() {
   const path = useLocation().pathname;
   const home = path === '/';
   const checkout = path.replace(/\/+$/, '') === links.checkout();
+  const personal = (useMatches().at(-1)?.handle as RouteHandle | undefined)?.for !== undefined;
   const cartOpen = useCartOpen();
   const [CartDrawer] = useState(() => lazy(() => loadDrawer(locale)));
   const [Chat] = useState(() => lazy(() => loadChat(locale)));
@@ -51,6 +54,7 @@ export function Layout() {
       {home && <LanguageBar />}
       {checkout ? <CheckoutHeader /> : <Header />}
       {!checkout && <ShelfNav home={home} />}
+      {personal || <PlaceLine />}
       <Outlet />
       <Footer />
       {cartOpen && (

@@ -8,7 +8,7 @@ import { testServer } from '../../../test/wire.ts';
 import { markCacheable } from './cacheable.ts';
 import { encodingFor } from './compression.ts';
 import { htmlCache } from './html-cache.ts';
-import { setWorkingCurrency } from '../working-currency.ts';
+import { setTakenCurrencies, setWorkingCurrency } from '../working-currency.ts';
 import { visitorOf } from './visitor.ts';
 
 const FRESH = 400;
@@ -76,6 +76,7 @@ function get(path: string, headers: Record<string, string> = {}) {
 // A page grows older where a test says so, and not while a busy machine is at it.
 // A store that another test of this process has started may have another one.
 beforeEach(() => setWorkingCurrency('USD'));
+beforeEach(() => setTakenCurrencies([]));
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
 afterEach(() => void vi.useRealTimers());
 const later = (ms: number) => vi.advanceTimersByTime(ms);
@@ -125,6 +126,36 @@ describe('a guest’s page', () => {
     await get('/page/a', one);
     await get('/page/a', other);
     expect(renders).toBe(2);
+  });
+
+  test('is in the currency of the first language’s country if the store takes it, and one for all who see the same', async () => {
+    setTakenCurrencies(['EUR', 'USD']);
+    try {
+      const german = await get('/page/a', { 'accept-language': 'de-DE, en;q=0.5' });
+      expect(german.text).toContain(' EUR ');
+      await get('/page/a', { 'accept-language': 'de-AT' });
+      await get('/page/a', { 'accept-language': 'de', cookie: 'currency=EUR' });
+      expect(renders).toBe(1);
+      // No francs here, and who has chosen gets what they chose.
+      expect((await get('/page/a', { 'accept-language': 'de-CH' })).text).toContain(' USD ');
+      const dollars = await get('/page/a', { 'accept-language': 'de-DE', cookie: 'currency=USD' });
+      expect(dollars.text).toContain(' USD ');
+      expect(renders).toBe(2);
+    } finally {
+      setTakenCurrencies([]);
+    }
+  });
+
+  test('follows another currency of the store, and keeps the one that was chosen', async () => {
+    const dollars = { cookie: 'currency=USD' };
+    expect((await get('/page/a', dollars)).text).toContain(' USD ');
+    setWorkingCurrency('EUR');
+    try {
+      expect((await get('/page/a')).text).toContain(' EUR ');
+      expect((await get('/page/a', dollars)).text).toContain(' USD ');
+    } finally {
+      setWorkingCurrency('USD');
+    }
   });
 
   test('is the same one for cookies that say nothing, and for made-up languages and currencies', async () => {

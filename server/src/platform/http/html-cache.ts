@@ -114,15 +114,20 @@ function keyReader({ personalCookies, passBy = () => false }: HtmlCacheOptions):
   /** What a cookie header says that an answer to a guest may depend on; null if it is personal. */
   const wishesIn = readOnce((header) => {
     const cookies = parseCookies(header);
-    return Object.keys(cookies).some((name) => personal.has(name)) ? null : wishes(cookies);
+    return Object.keys(cookies).some((name) => personal.has(name)) ? null : cookies;
   });
   return ({ method, url = '', headers }) => {
     if (method !== 'GET' || headers.authorization !== undefined || passBy(url)) return null;
-    const spoken = languageAsked(headers['accept-language']) ?? '';
+    const asked = headers['accept-language'];
     const said = headers.cookie ? wishesIn(headers.cookie) : SAYS_NOTHING;
-    return said === null ? null : `${url} ${spoken} ${said}`;
+    if (said === null) return null;
+    const chosen = isLocale(said.lang) ? said.lang : '';
+    // Worked out for each request: which currency a visitor without a choice sees changes with the settings.
+    return `${url} ${languageAsked(asked) ?? ''} ${chosen} ${currencyOf(said.currency, asked)}`;
   };
 }
+
+const SAYS_NOTHING: Readonly<Record<string, string | undefined>> = {};
 
 /** The entries, the least recently used first. */
 function entryStore(maxBytes: number) {
@@ -263,10 +268,3 @@ function keepAnswers(app: FastifyInstance, { keyOf, entries, pending, changes }:
     compressAnswer(reply, Buffer.from(payload), encoding).then((body) => done(null, body), done);
   });
 }
-
-/** The language that was chosen, if any, and the currency: all that a guest's cookies may change. */
-function wishes({ lang, currency }: Record<string, string | undefined>): string {
-  return `${isLocale(lang) ? lang : ''} ${currencyOf(currency)}`;
-}
-
-const SAYS_NOTHING = wishes({});

@@ -1,7 +1,8 @@
 import { DEFAULT_LOCALE, isLocale, matchLocale, type Locale } from '@halfturn/contract/primitives/locale.ts';
 import { isCurrency, type Currency } from '@halfturn/contract/primitives/currencies.ts';
 import type { Visitor } from './call.ts';
-import { workingCurrency } from '../working-currency.ts';
+import { guessCountry } from '../countries.ts';
+import { currencyThere, workingCurrency } from '../working-currency.ts';
 
 export type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
@@ -46,6 +47,7 @@ export function readOnce<T extends {} | null>(read: (header: string) => T): (hea
 
 const cookiesIn = readOnce(parseCookies);
 const localeIn = readOnce(matchLocale);
+const countryIn = readOnce((header) => guessCountry(header) ?? '');
 
 /** The language that an `Accept-Language` header asks for, or null. */
 export const languageAsked = (header: string | undefined): Locale | null =>
@@ -62,9 +64,14 @@ export function localeOf(
   return languageAsked(acceptLanguage) ?? DEFAULT_LOCALE;
 }
 
-/** The currency that the visitor chose, else the store's own. */
-export function currencyOf(cookie: string | undefined): Currency {
-  return isCurrency(cookie) ? cookie : workingCurrency();
+/**
+ * The currency that the visitor chose, else that of the country that the browser's first language names, if the store takes
+ * it, else the store's own. By nothing but headers that `Vary` names, so that pages can be cached.
+ */
+export function currencyOf(cookie: string | undefined, acceptLanguage: string | undefined): Currency {
+  if (isCurrency(cookie)) return cookie;
+  const country = acceptLanguage === undefined ? null : countryIn(acceptLanguage);
+  return currencyThere(country) ?? workingCurrency();
 }
 
 /** What a request tells of who sent it. */
@@ -78,7 +85,7 @@ export function visitorOf(request: { ip: string; headers: Headers; lang?: unknow
     ip: request.ip,
     userAgent: (one('user-agent') ?? '').slice(0, 400),
     locale: localeOf(request.lang, cookies.lang, one('accept-language')),
-    currency: currencyOf(cookies.currency),
+    currency: currencyOf(cookies.currency, one('accept-language')),
     cookies,
   };
 }

@@ -172,13 +172,21 @@ describe('an order that is placed while the countries change', () => {
   });
 });
 
-test('a visitor is told the country of the default address, of the network, or of the languages', async () => {
-  const country = async (headers: Record<string, string>, call = store.call) =>
-    (await call('GET /api/home/country', {}, { headers })).country;
+test('a visitor is told the country that was chosen, of the default address, the network, the time zone, or the language', async () => {
+  const country = async (headers: Record<string, string>, call = store.call, zone?: string) =>
+    (await call('GET /api/home/country', zone ? { query: { zone } } : {}, { headers })).country;
   expect(await country({})).toBeNull();
   expect(await country({ 'accept-language': 'de-AT' })).toBe('AT');
   expect(await country({ 'accept-language': 'de-AT', 'x-country': 'CH' })).toBe('CH');
   const member = await makeMember(store);
   await member.call('POST /api/addresses', { body: { ...ADDRESS, isDefault: true } });
   expect(await country({ 'x-country': 'CH' }, member.call)).toBe('DE');
+  expect(await country({ cookie: 'country=FR', 'x-country': 'CH' })).toBe('FR');
+  // The languages behind the first say what else is read, and not where: this is a German browser without a region.
+  expect(await country({ 'accept-language': 'de,en-US;q=0.7,en;q=0.3' })).toBeNull();
+  expect(await country({ 'accept-language': 'en-US' }, store.call, 'Europe/Vienna')).toBe('AT');
+  expect(await country({ 'accept-language': 'en-US' }, store.call, 'UTC')).toBe('US');
+  expect(await country({ 'accept-language': 'en-US', cookie: 'country=XX' }, store.call, 'No/Where')).toBe(
+    'US',
+  );
 });

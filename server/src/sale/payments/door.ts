@@ -2,6 +2,7 @@ export { BALANCE } from './balance/code.ts';
 export { closeAttempts } from './close-attempts.ts';
 export { answers, availability, inBase, isOpen, offeredMethods, serviceCharge } from './method.ts';
 export { bookTaken } from './refund-order.ts';
+export { learnTaken } from './learn-taken.ts';
 export { realMethods } from './real-methods.ts';
 export { enabledMethods } from './payments.queries.ts';
 export { askProvider, firstAttempt } from './start-attempt.ts';

@@ -7,7 +7,8 @@ import { problem } from '@halfturn/contract/problem.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/kysely.ts';
 import { homeCountryOf } from '../../people/addresses/door.ts';
-import { likelyCountry } from '../../platform/visitor-country.ts';
+import { chosenCountry, likelyCountry } from '../../platform/visitor-country.ts';
+import { currencyThere } from '../../platform/working-currency.ts';
 import { bind, type Binding } from '../../platform/http/call.ts';
 import { assortmentOf } from '../assortment/door.ts';
 import { cardsOf } from './cards.queries.ts';
@@ -52,9 +53,13 @@ function homeRoutes(context: Context): Binding[] {
       guess: likelyCountry(context.config, headers),
     })),
 
-    bind(home.homeCountry, async ({ member, headers }) => ({
-      country: (member && (await homeCountryOf(db, member.id))) ?? likelyCountry(context.config, headers),
-    })),
+    bind(home.homeCountry, async ({ member, headers, query: { zone } }) => {
+      const country =
+        chosenCountry(headers) ??
+        (member && (await homeCountryOf(db, member.id))) ??
+        likelyCountry(context.config, headers, zone);
+      return { country, currency: currencyThere(country) };
+    }),
 
     bind(home.homeRate, async () => {
       const now = clock.now();

@@ -8,7 +8,7 @@ export { priceOf, type Priced } from './price.ts';
 export { foldTyped, nameBegins, nameHas, productsNamed, type TypedName } from './named.queries.ts';
 export { namesOf } from './names.queries.ts';
 export { countRateAlarms, staleRates } from './rates/rates.staff.routes.ts';
-export { displayRate, readRates, type RateBook } from './rates.ts';
+export { displayRate, readRates, shownRates, type RateBook } from './rates.ts';
 export { pathsWithGoods } from './slugs.queries.ts';
 export { reviewSummaryOf } from './reviews.queries.ts';
 export { sellables, type Sellable } from './sellables.queries.ts';

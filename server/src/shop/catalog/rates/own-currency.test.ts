@@ -44,6 +44,46 @@ const rateOf = async (code: string) =>
     ).rate,
   );
 
+describe('the first visit', () => {
+  const priceFor = async (language: string, cookie = '') =>
+    firstOf(
+      await store.call(
+        'GET /api/home/productsByIds',
+        { query: { ids: [productId] } },
+        { headers: { 'accept-language': language, cookie: `session=none${cookie}` } },
+      ),
+    ).price.currency;
+
+  test('is in the currency of the country that the browser names, if the store takes it', async () => {
+    expect(await priceFor('de-DE,de;q=0.9')).toBe('EUR');
+    expect(await priceFor('ja-JP')).toBe('JPY');
+    expect(await priceFor('en-US')).toBe('USD');
+    // German is read in many countries, and no prices are shown in Icelandic crowns.
+    expect(await priceFor('de')).toBe('USD');
+    expect(await priceFor('is-IS')).toBe('USD');
+    expect(await priceFor('de-DE', '; currency=USD')).toBe('USD');
+    const there = await store.call('GET /api/home/country', { query: { zone: 'Europe/Berlin' } });
+    expect(there).toEqual({ country: 'DE', currency: 'EUR' });
+  });
+
+  test('is in none that was hidden, or that no payment method takes', async () => {
+    await show('JPY', false);
+    await expect.poll(() => priceFor('ja-JP')).toBe('USD');
+    await show('JPY', true);
+    await expect.poll(() => priceFor('ja-JP')).toBe('JPY');
+    const methods = await store.db.selectFrom('payment_methods').select(['code', 'currencies']).execute();
+    await store.db
+      .updateTable('payment_methods')
+      .set({ currencies: ['USD', 'EUR'] })
+      .execute();
+    await expect.poll(() => priceFor('ja-JP')).toBe('USD');
+    expect(await priceFor('de-DE')).toBe('EUR');
+    for (const { code, currencies } of methods)
+      await store.db.updateTable('payment_methods').set({ currencies }).where('code', '=', code).execute();
+    await expect.poll(() => priceFor('ja-JP')).toBe('JPY');
+  });
+});
+
 describe("the store's own currency", () => {
   test('is the dollar until another one is chosen, which visitors without a choice see then', async () => {
     expect((await own()).code).toBe('USD');

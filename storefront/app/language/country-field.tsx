@@ -1,0 +1,51 @@
+import { COUNTRIES } from '@halfturn/contract/primitives/countries.ts';
+import { bcp47, type Locale } from '@halfturn/contract/primitives/locale.ts';
+import { formatName } from '@halfturn/locales/format.ts';
+import { useWords } from '@halfturn/locales/react.ts';
+import { Select } from '@halfturn/ui/select.tsx';
+import { useEffect, useRef, useState } from 'react';
+import styles from './language-dialog.module.css';
+import { chooseCountry, settlePlace } from './place-store.ts';
+import { usePlace } from './use-place.ts';
+
+/** The country that tax and shipping are reckoned for. It is kept at once; its options are written when the dialog opens. */
+export function CountryField() {
+  const { t, locale } = useWords<'shell'>();
+  const ref = useRef<HTMLSelectElement>(null);
+  const [open, setOpen] = useState(false);
+  const { country } = usePlace(open);
+  useEffect(() => {
+    const dialog = ref.current?.closest('[popover]');
+    const opening = () => setOpen(true);
+    dialog?.addEventListener('beforetoggle', opening, { once: true });
+    return () => dialog?.removeEventListener('beforetoggle', opening);
+  }, []);
+  return (
+    <div className={styles.scripted}>
+      <Select
+        ref={ref}
+        label={t('shell.place_country')}
+        value={country ?? ''}
+        onChange={(event) => {
+          chooseCountry(event.target.value);
+          settlePlace();
+        }}
+      >
+        {country === null && <option value="">—</option>}
+        {open &&
+          byName(locale).map(([code, name]) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+      </Select>
+    </div>
+  );
+}
+
+function byName(locale: Locale): (readonly [code: string, name: string])[] {
+  const { compare } = new Intl.Collator(bcp47(locale));
+  return COUNTRIES.map((code) => [code, formatName('region', code, locale)] as const).toSorted(
+    ([, one], [, other]) => compare(one, other),
+  );
+}
