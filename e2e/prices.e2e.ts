@@ -2,7 +2,7 @@ import { loadWords } from '@halfturn/locales/load.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { axeOn, sideways } from './harness/axe.ts';
-import { closeVisitors, openBrowser } from './harness/browser.ts';
+import { closeVisitors, hydrated, newVisitor, openBrowser } from './harness/browser.ts';
 import { atDesk } from './harness/desk.ts';
 
 const store = inject('store');
@@ -146,6 +146,40 @@ test('the store gets its own currency, which visitors see and in which a price i
   await choose('USD');
   await expect.poll(seen).toContain('"priceCurrency":"USD"');
   expect(complaints().filter((line) => !/ 4(09|22)\b/.test(line))).toEqual([]);
+  await close();
+});
+
+test('amounts are written as each language does, once the desk has chosen so', async () => {
+  const { page, complaints, close } = await atDesk(browser, store, 'owner');
+  const dialog = page.getByRole('dialog');
+  const choose = async (style: 'symbol_first' | 'language') => {
+    await page.goto(`${store.url}/admin/currencies`);
+    await page.getByRole('button', { name: t('staff-currencies.amounts'), exact: true }).click();
+    await dialog.getByRole('radio', { name: t(`staff-currencies.amounts_${style}`) }).check();
+    if (style === 'language') await wellMade(page, 'the choice of a format');
+    await dialog.getByRole('button', { name: t('staff-currencies.amounts_save') }).click();
+    await dialog.waitFor({ state: 'detached' });
+  };
+  const headers = { cookie: 'currency=EUR; lang=de' };
+  const seen = async () => (await fetch(`${store.url}/games/the-seventh-ferry?lang=de`, { headers })).text();
+  const [said] = /"price":"?[\d.]+/.exec(await seen()) ?? [''];
+  expect(said).not.toBe('');
+  await choose('language');
+  try {
+    await expect.poll(seen).toMatch(/>\d+,\d\d\u00a0€</);
+    expect(await seen()).toContain(said);
+    const visitor = await newVisitor(browser, { locale: 'de' });
+    await visitor.context.addCookies([{ name: 'currency', value: 'EUR', url: store.url }]);
+    await visitor.page.goto(`${store.url}/games/the-seventh-ferry?lang=de`);
+    await hydrated(visitor.page);
+    expect(await visitor.page.getByRole('main').innerText()).toMatch(/\d+,\d\d\u00a0€/);
+    expect(visitor.complaints()).toEqual([]);
+    await visitor.close();
+  } finally {
+    await choose('symbol_first');
+  }
+  await expect.poll(seen).toMatch(/>€\d+,\d\d</);
+  expect(complaints()).toEqual([]);
   await close();
 });
 

@@ -1,5 +1,6 @@
 import { currencyFacts, type Currency } from '@halfturn/contract/primitives/currencies.ts';
 import { bcp47, localeDir, type Locale } from '@halfturn/contract/primitives/locale.ts';
+import type { MoneyStyle } from '@halfturn/contract/primitives/money-style.ts';
 import { latn, once } from './intl.ts';
 
 export interface MoneyLike {
@@ -20,11 +21,21 @@ export interface ZoneOptions {
 
 const NBSP = '\u00a0';
 const MINUS = '\u2212';
-/** Left-to-right isolate and its end: in Arabic text an amount keeps its symbol, and its minus, before it. */
-const [LRI, PDI] = ['\u2066', '\u2069'];
+/** Isolates, by direction, and their end: in Arabic text an amount keeps its symbol, and its minus, in their place. */
+const [LRI, RLI, PDI] = ['\u2066', '\u2067', '\u2069'];
+/** Marks of direction and narrow blanks, which browsers put into amounts by different editions of CLDR. */
+const MARKS = /[\u061c\u200e\u200f]/g;
+
+let style: MoneyStyle = 'symbol_first';
+
+/** Sets how this process, or this page, writes amounts: the store's setting. */
+export function setMoneyStyle(to: MoneyStyle): void {
+  style = to;
+}
 
 /**
- * A price, a total, a discount: symbol, amount, always two decimals; separators as the language writes them.
+ * A price, a total, a discount, as the store writes them: symbol, amount, always two decimals, separators as the language writes
+ * them; or, if the store has chosen so (`setMoneyStyle`), as the language writes amounts.
  *
  * Never rounds to whole units by itself: yen, won and forint come rounded from `convertFromBase`, so what is shown is
  * what is charged, and here they too show two decimals (¥1,980.00). A missing amount shows as zero; missing money,
@@ -36,13 +47,63 @@ export function formatMoney(money: MoneyLike | null | undefined, locale: Locale)
     return new Intl.NumberFormat(latn(locale), { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   });
   if (!money) return decimals.format(0);
+  if (style === 'language') return inLanguage(money, locale, fractionOf(money));
   return withSymbol(money, locale, (units) => decimals.format(units));
+}
+
+/** Two decimals, and none for what is charged in whole units, unless the amount has some (a part of an old order). */
+function fractionOf({ amount, currency }: MoneyLike): Intl.NumberFormatOptions {
+  const { digits, roundTo } = currencyFacts(currency);
+  const unit = 10 ** digits;
+  const whole = roundTo >= unit && (amount || 0) % unit === 0;
+  const decimals = whole ? 0 : digits;
+  return { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+}
+
+/** An amount as CLDR has it for the language: where its symbol and its minus stand, and how the symbol is written. */
+function inLanguage(
+  { amount, currency }: MoneyLike,
+  locale: Locale,
+  options: Intl.NumberFormatOptions,
+): string {
+  const { digits } = currencyFacts(currency);
+  const format = once(`c${currency}${JSON.stringify(options)}${locale}`, () => {
+    return new Intl.NumberFormat(latn(locale), { style: 'currency', currency, ...options });
+  });
+  const rtl = localeDir(locale) === 'rtl';
+  let number = '';
+  let shown = '';
+  const endNumber = () => {
+    shown += rtl && number ? `${LRI}${number}${PDI}` : number;
+    number = '';
+  };
+  for (const { type, value } of format.formatToParts((amount || 0) / 10 ** digits)) {
+    const text = value.replaceAll(MARKS, '');
+    if (type === 'currency') {
+      endNumber();
+      shown += text;
+    } else if (type === 'literal') {
+      endNumber();
+      shown += text.replaceAll('\u202f', NBSP);
+    } else number += type === 'minusSign' ? MINUS : text;
+  }
+  endNumber();
+  return rtl ? `${RLI}${shown}${PDI}` : shown;
+}
+
+/** An amount in whole units, as a hint in a field that takes one: `€10`. */
+export function formatWholeMoney(money: MoneyLike, locale: Locale): string {
+  const options = { minimumFractionDigits: 0, maximumFractionDigits: 0 };
+  if (style === 'language') return inLanguage(money, locale, options);
+  return withSymbol(money, locale, (units) => formatNumber(units, locale, options));
 }
 
 /**
  * An amount in few letters, as the lines of a chart are labeled: `€2.5K`, `¥10K`, `€0.25`; at most three digits that count.
  */
 export function formatCompactMoney(money: MoneyLike, locale: Locale): string {
+  if (style === 'language')
+    return inLanguage(money, locale, { notation: 'compact', maximumSignificantDigits: 3 });
   return withSymbol(money, locale, (units) => formatCompact(units, locale));
 }
 

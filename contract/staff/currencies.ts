@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { currency } from '../primitives/money.ts';
+import { MONEY_STYLES } from '../primitives/money-style.ts';
 import { seenVersion } from '../primitives/seen-version.ts';
 import { line } from '../primitives/text.ts';
 import type { StaffRole } from './roles.ts';
@@ -69,6 +70,8 @@ export const staffCurrencies = endpoint({
     source: rateSource,
     /** The store's own currency, in which prices are typed first. Visitors who chose no currency see it. */
     own: z.object({ code: currency, version: seenVersion }),
+    /** How amounts are written, everywhere in the store. */
+    amounts: z.object({ style: z.enum(MONEY_STYLES), version: seenVersion }),
     /** Rows with an alarm. */
     alarms: z.int(),
   }),
@@ -131,6 +134,19 @@ export const staffChooseCurrency = endpoint({
   }),
   reply: z.null(),
   problems: ['content_changed', 'own_currency_unavailable'],
+});
+
+export const staffChooseAmounts = endpoint({
+  name: 'staffChooseAmounts',
+  method: 'POST',
+  path: '/admin/currencies/amounts',
+  access: 'staff',
+  roles: SETS_RATES,
+  summary:
+    'Chooses how amounts are written, on pages, in mails and on papers: the symbol first with two decimals, or as each language writes them.',
+  body: z.object({ style: z.enum(MONEY_STYLES), version: seenVersion }),
+  reply: z.null(),
+  problems: ['content_changed'],
 });
 
 export const staffPlaceCurrency = endpoint({
@@ -199,6 +215,7 @@ export const CURRENCY_CALLS = [
   staffUseFeed,
   staffShowCurrency,
   staffChooseCurrency,
+  staffChooseAmounts,
   staffPlaceCurrency,
   staffFetchRates,
   staffSaveRateSource,

@@ -2,6 +2,7 @@ import '@halfturn/ui/tokens.css';
 import '@halfturn/ui/base.css';
 import '@halfturn/ui/fonts.css';
 import { fetchCaller, withSentence } from '@halfturn/contract/client.ts';
+import { setMoneyStyle } from '@halfturn/locales/format.ts';
 import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, createPath, matchRoutes, RouterContextProvider } from 'react-router';
@@ -13,6 +14,7 @@ import { storedLanguage, storeLanguage } from '../app/language/stored-language.t
 import { readBoot } from '../app/root/boot.ts';
 import { refusalSentence } from '../app/root/refusal-sentence.ts';
 import { LivePage } from '../app/root/live-page.tsx';
+import { amountsOf } from '../app/root/shell-data.ts';
 import { storePage } from '../app/root/store-page.ts';
 import { watchScroll } from '../app/root/scroll.ts';
 import type { RouteHandle } from '../app/routes-table.ts';
@@ -36,6 +38,7 @@ export const started: Promise<void> = to ? new Promise(() => {}) : start();
 
 async function start() {
   storeLanguage(page.locale);
+  setMoneyStyle(amountsOf(hydrationData.loaderData));
   const said = withSentence(inLanguage(fetchCaller(), page.locale), (status) =>
     refusalSentence(status, page.locale),
   );

@@ -1,6 +1,7 @@
 import type { Caller } from '@halfturn/contract/client.ts';
 import { isCurrency, type Currency } from '@halfturn/contract/primitives/currencies.ts';
 import { isLocale, type Locale } from '@halfturn/contract/primitives/locale.ts';
+import { setMoneyStyle } from '@halfturn/locales/format.ts';
 import { renderToString } from 'react-dom/server';
 import {
   createStaticHandler,
@@ -17,6 +18,7 @@ import { suggestionFor } from '../app/language/suggestion.ts';
 import { keepLang } from '../app/links.ts';
 import { failures, statusOf } from '../app/root/boot.ts';
 import { PageContext, type Page } from '../app/root/page-context.ts';
+import { amountsOf } from '../app/root/shell-data.ts';
 import type { RouteHandle } from '../app/routes-table.ts';
 import { routes } from '../app/routes.ts';
 import { rightSpelling } from '../app/seo/spelling.ts';
@@ -110,6 +112,7 @@ export async function render(request: PageRequest, deps: PageDeps): Promise<Page
     return { ...reply, cacheable: result.status === 301 && handle?.for === undefined };
   }
   const status = settle(result, deps);
+  setMoneyStyle(amountsOf(result.loaderData));
   const reply = {
     status,
     headers: {

@@ -164,6 +164,7 @@ export const ACTS = [
   'placed',
   'rate_set',
   'own_chosen',
+  'amounts_chosen',
   'bounce_account_saved',
   'bounce_account_removed',
   'webhook_saved',

@@ -15,6 +15,7 @@ import { useFormats } from '../layout/use-formats.ts';
 import { useStaff } from '../layout/use-staff.ts';
 import { numberTyped } from '../typed-number.ts';
 import { useAct } from '../use-act.ts';
+import { AmountsDialog } from './amounts-dialog.tsx';
 import { CurrenciesTable } from './currencies-table.tsx';
 import type { loadCurrencies } from './currencies.loader.ts';
 import styles from './currencies.module.css';
@@ -27,7 +28,7 @@ const otherOf = ({ code }: StaffCurrency): Other[] => (code === 'USD' ? [] : [co
 /** Rates with their source and age; what has moved, what is too old; and what a buyer may choose, in which order. */
 export function CurrenciesPage() {
   const { t, locale } = useWords<'staff-currencies'>();
-  const { rows, feed, alarms, source, own } = useLoaderData<typeof loadCurrencies>();
+  const { rows, feed, alarms, source, own, amounts } = useLoaderData<typeof loadCurrencies>();
   const { mayCall } = useStaff();
   const maySet = mayCall('staffSetRate');
   const { busy, refusal, run } = useAct();
@@ -59,6 +60,9 @@ export function CurrenciesPage() {
         )}
         <DialogButton label={t('staff-currencies.own')} offered={mayCall('staffChooseCurrency')}>
           {(close) => <OwnDialog own={own} rows={rows} onClose={close} />}
+        </DialogButton>
+        <DialogButton label={t('staff-currencies.amounts')} offered={mayCall('staffChooseAmounts')}>
+          {(close) => <AmountsDialog amounts={amounts} onClose={close} />}
         </DialogButton>
         <DialogButton
           label={t('staff-currencies.source_title')}

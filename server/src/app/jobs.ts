@@ -2,7 +2,7 @@ import { DEFAULT_LOCALE } from '@halfturn/contract/primitives/locale.ts';
 import { postAlarm } from '../desk/alarms/post-alarm.ts';
 import { backupsJobs } from '../house/backups/run-backup.ts';
 import { learnBrand } from '../house/brand/door.ts';
-import { readSetting } from '../house/settings/door.ts';
+import { learnCurrency, readSetting } from '../house/settings/door.ts';
 import type { Context } from '../platform/context.ts';
 import type { Job } from '../platform/jobs/job.ts';
 import { mailJobs, type Mailer } from '../platform/mail/send-mail.ts';
@@ -40,7 +40,7 @@ export const jobsOf = ({ providers, mailer, sandbox }: JobParts): Job<Context>[]
   ...paymentsJobs(providers),
   ...sandboxJobs(sandbox.secret, sandbox.webhookUrl),
   ...mailJobs(mailer, MAILS, async (context) => {
-    await learnBrand(context);
+    await Promise.all([learnBrand(context), learnCurrency(context.db)]);
     return await readSetting(context.db, 'contact.email', DEFAULT_LOCALE);
   }),
 ];

@@ -1,4 +1,5 @@
 import { CURRENCIES } from '@halfturn/contract/primitives/currencies.ts';
+import { formatWholeMoney } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { TextField } from '@halfturn/ui/text-field.tsx';
 import { useRef, useState } from 'react';
@@ -16,8 +17,9 @@ type PriceFacet = NonNullable<ListData['facets']['price']>;
  * handles only set the fields, so a visitor who cannot drag loses nothing.
  */
 export function PriceFilter({ facet, state }: { facet: PriceFacet; state: ListState }) {
-  const { t } = useWords<'catalog'>();
-  const { digits, symbol } = CURRENCIES[facet.min.currency];
+  const { t, locale } = useWords<'catalog'>();
+  const { currency } = facet.min;
+  const { digits } = CURRENCIES[currency];
   const low = Math.floor(facet.min.amount / 10 ** digits);
   const high = Math.max(low + 1, Math.ceil(facet.max.amount / 10 ** digits));
   const [from, setFrom] = useState(state.minPrice ?? '');
@@ -41,6 +43,7 @@ export function PriceFilter({ facet, state }: { facet: PriceFacet; state: ListSt
       (amountOf(from) ?? undefined) !== state.minPrice || (amountOf(to) ?? undefined) !== state.maxPrice;
     if (changed) send(box.current?.form ?? null);
   };
+  const hint = (units: number) => formatWholeMoney({ amount: units * 10 ** digits, currency }, locale);
   const field = { hideLabel: true, inputMode: 'decimal', autoComplete: 'off', onBlur: done } as const;
   return (
     <fieldset ref={box} className={filters.group}>
@@ -56,7 +59,7 @@ export function PriceFilter({ facet, state }: { facet: PriceFacet; state: ListSt
           {...field}
           label={t('catalog.price_from')}
           name="minPrice"
-          placeholder={`${symbol}${low}`}
+          placeholder={hint(low)}
           value={from}
           onChange={(event) => setFrom(event.target.value)}
         />
@@ -65,7 +68,7 @@ export function PriceFilter({ facet, state }: { facet: PriceFacet; state: ListSt
           {...field}
           label={t('catalog.price_to')}
           name="maxPrice"
-          placeholder={`${symbol}${high}`}
+          placeholder={hint(high)}
           value={to}
           onChange={(event) => setTo(event.target.value)}
         />

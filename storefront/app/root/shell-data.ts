@@ -1,5 +1,6 @@
 import type { ReplyOf } from '@halfturn/contract/endpoint.ts';
 import type { Calls } from '@halfturn/contract/calls.ts';
+import type { MoneyStyle } from '@halfturn/contract/primitives/money-style.ts';
 import { useRouteLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { callerOf } from '../api.ts';
 import type { Page } from './page-context.ts';
@@ -43,6 +44,10 @@ export async function loadShell({ context }: LoaderFunctionArgs): Promise<ShellD
     live: live === 'true',
   };
 }
+
+/** How the store writes amounts, as the shell's data say. */
+export const amountsOf = (loaderData: Readonly<Record<string, unknown>> | undefined | null): MoneyStyle =>
+  (loaderData?.root as ShellData | undefined)?.brand.amounts ?? 'symbol_first';
 
 /** The shell's data; undefined only where loading it failed, which is the root's error page. */
 export function useShell(): ShellData | undefined {

@@ -7,7 +7,7 @@ import type { Context } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/db/kysely.ts';
 import { type Binding, bind, bindStaff } from '../../platform/http/call.ts';
 import { staffActor } from '../audit/door.ts';
-import { savedSettings } from '../settings/door.ts';
+import { readPlain, savedSettings } from '../settings/door.ts';
 import { staffNames } from '../staff/door.ts';
 import { brandPictures, insertBrandPicture } from './brand.queries.ts';
 import { BRAND_SETTINGS, brandWire, pictureWire } from './brand.wire.ts';
@@ -24,11 +24,13 @@ export const brandRoutes = (context: Context): Binding[] => {
   return [
     bind(homeBrand, async ({ visitor }) => {
       await learnBrand(context);
+      const { 'prices.style': amounts } = await readPlain(db, ['prices.style']);
       const { logoOnLight, logoOnDark, icon, social } = brandLook();
       return {
         name: storeNameIn(visitor.locale),
         logo: { onLight: shown(logoOnLight), onDark: shown(logoOnDark) },
         icon: icon && brandPicturePath(icon, 512),
+        amounts,
         social: [...social],
       };
     }),

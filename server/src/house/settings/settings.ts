@@ -6,6 +6,7 @@ import { LOCALES, type Locale } from '@halfturn/contract/primitives/locale.ts';
 import { openingHours } from '@halfturn/contract/staff/hours.ts';
 import { footerColumns } from '@halfturn/contract/staff/footer.ts';
 import { BASE_CURRENCY, currency, type Currency } from '@halfturn/contract/primitives/money.ts';
+import { MONEY_STYLES, type MoneyStyle } from '@halfturn/contract/primitives/money-style.ts';
 import { riskRules } from '@halfturn/contract/staff/risk.ts';
 import { email, line, phone, prose } from '@halfturn/contract/primitives/text.ts';
 import { loadWords } from '@halfturn/locales/load.ts';
@@ -199,6 +200,12 @@ export const SETTINGS = {
   'shop.currency': of<Currency>({
     schema: currency,
     fallback: () => BASE_CURRENCY,
+    public: false,
+  }),
+  /** How amounts are written, everywhere (docs/decisions/0007). */
+  'prices.style': of<MoneyStyle>({
+    schema: z.enum(MONEY_STYLES),
+    fallback: () => 'symbol_first',
     public: false,
   }),
   /** In this time zone (its IANA name) a day of the store begins and ends: in reports and lists. */

@@ -14,6 +14,7 @@ import { inTransaction, type Db } from '../../../platform/db/kysely.ts';
 import { bindStaff, type Binding, type StaffMember } from '../../../platform/http/call.ts';
 import { versionOf } from '../../../platform/version-of.ts';
 import { isStale } from '../rates.ts';
+import { amountsSeen, chooseAmounts } from './choose-amounts.ts';
 import { chooseCurrency, chosenSeen } from './choose-currency.ts';
 import { feedAt, type RateFeed } from './feed.ts';
 import { FeedFailure } from './quotes.ts';
@@ -32,9 +33,9 @@ export const ratesStaffRoutes = (context: Context): Binding[] => {
   return [
     bindStaff(staff.staffCurrencies, async () => {
       const now = clock.now();
-      const [rates, { 'shop.currency': own }] = await Promise.all([
+      const [rates, { 'shop.currency': own, 'prices.style': style }] = await Promise.all([
         allRates(db),
-        readPlain(db, ['shop.currency']),
+        readPlain(db, ['shop.currency', 'prices.style']),
       ]);
       const current = await currentFeed(db, context.config);
       const rows = rowsOf(rates, now);
@@ -43,6 +44,7 @@ export const ratesStaffRoutes = (context: Context): Binding[] => {
         feed: current && feedWire(await feedState(db, current.feed.name)),
         source: await sourceWire(db, context.config),
         own: { code: own, version: versionOf(chosenSeen(own)) },
+        amounts: { style, version: versionOf(amountsSeen(style)) },
         alarms: rows.filter(({ alarm }) => alarm !== null).length,
       };
     }),
@@ -61,6 +63,11 @@ export const ratesStaffRoutes = (context: Context): Binding[] => {
     bindStaff(staff.staffChooseCurrency, async ({ body, staff: who }) => {
       await inTransaction(db, (trx) => chooseCurrency(trx, body, by(who)));
       // The other processes are told; what this one answers next is in the new currency already.
+      await learnCurrency(db);
+      return null;
+    }),
+    bindStaff(staff.staffChooseAmounts, async ({ body, staff: who }) => {
+      await inTransaction(db, (trx) => chooseAmounts(trx, body, staffActor(who)));
       await learnCurrency(db);
       return null;
     }),
