@@ -106,6 +106,7 @@ export const ENDPOINTS = [
   home.homeLocation,
   home.homeCountry,
   home.homeRate,
+  home.homePaymentMarks,
   home.homeScrollPhoto,
   home.homeNavigationBar,
   home.homeProducts,

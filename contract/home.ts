@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { HOME_SECTIONS } from './primitives/home-sections.ts';
 import { LOCALES } from './primitives/locale.ts';
 import { currency } from './primitives/money.ts';
+import { PAYMENT_MARKS } from './primitives/payment-marks.ts';
 import { line, slug } from './primitives/text.ts';
 import { shownPicture } from './primitives/picture.ts';
 import { productCard, categoryNode } from './catalog.ts';
@@ -73,6 +74,16 @@ export const homeRate = endpoint({
     /** Seconds since the oldest rate that is still shown was quoted. */
     age: z.int().nonnegative(),
   }),
+});
+
+export const homePaymentMarks = endpoint({
+  name: 'homePaymentMarks',
+  method: 'GET',
+  path: '/api/home/paymentMarks',
+  access: 'public',
+  summary: 'The marks of the payment methods that buyers are offered; none before one is set up.',
+  cacheable: true,
+  reply: z.object({ marks: z.array(z.enum(PAYMENT_MARKS)) }),
 });
 
 /** The point of a picture that stays in sight when it is cut to fit, in percent from its left and its top. */

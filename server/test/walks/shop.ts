@@ -16,6 +16,7 @@ export async function walkCatalogue({ store, call, captcha }: DescribedCalls): P
     'brand',
     'hours',
     'rate',
+    'paymentMarks',
     'scrollPhoto',
     'navigationBar',
     'products',

@@ -8,6 +8,7 @@ import { Panel } from '@halfturn/ui/panel.tsx';
 import { RadioCard } from '@halfturn/ui/radio-card.tsx';
 import { Skeleton } from '@halfturn/ui/skeleton.tsx';
 import { links } from '../links.ts';
+import { MethodMarks } from '../payments/method-marks.tsx';
 import { methodWords } from '../payments/method-words.ts';
 import { placeId } from './alarm.ts';
 import styles from './how.module.css';
@@ -68,7 +69,16 @@ function Method({ offer, currency, first, checked, onChoose }: MethodProps) {
       name="method"
       value={offer.code}
       title={name}
-      note={offer.available ? note : whyNot(t, offer, currency, locale)}
+      note={
+        offer.available ? (
+          <>
+            {note}
+            <MethodMarks code={offer.code} />
+          </>
+        ) : (
+          whyNot(t, offer, currency, locale)
+        )
+      }
       {...(offer.available ? { end: <bdi>{fee}</bdi> } : {})}
       checked={checked && offer.available}
       disabled={!offer.available}

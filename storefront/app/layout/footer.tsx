@@ -8,6 +8,7 @@ import { Go } from '../go.tsx';
 import { links } from '../links.ts';
 import newsletterBlockStyles from '../newsletter/newsletter-block.module.css';
 import { NewsletterForm, type NewsletterFormProps } from '../newsletter/newsletter-form.tsx';
+import { PaymentMarks } from '../payments/payment-marks.tsx';
 import { usePage } from '../root/page-context.ts';
 import { useShell } from '../root/shell-data.ts';
 import { THEMES, type Theme } from '../root/theme.ts';
@@ -59,6 +60,7 @@ export function Footer() {
             <span suppressHydrationWarning>
               {t('shell.prices_in', { currency: formatName('currency', currency, locale) })}
             </span>
+            <PaymentMarks />
             <ThemeChoice />
           </div>
         </div>

@@ -18,6 +18,7 @@ import { PriceHistory } from '../catalog/price-history.tsx';
 import { ProductPrice } from '../catalog/product-price.tsx';
 import { Go } from '../go.tsx';
 import { links } from '../links.ts';
+import { PaymentMarks } from '../payments/payment-marks.tsx';
 import { useMemberName } from '../session/member-store.ts';
 import styles from './buy-box.module.css';
 import { MisfitDialog } from './misfit-dialog.tsx';
@@ -91,6 +92,7 @@ export function BuyBox({ data, picking, ref, className }: BuyBoxProps) {
             {(country) => <Notice tone="warn">{t('product.not_sold', { country })}</Notice>}
           </NotSold>
         )}
+        {!soldOut && <PaymentMarks />}
         <div className={styles.side}>
           <WishlistButton product={product} />
           <CompareButton product={data.product} />

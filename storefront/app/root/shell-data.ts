@@ -13,6 +13,8 @@ export interface ShellData {
   brand: ReplyOf<Calls['GET /api/home/brand']>;
   /** The columns of the footer. */
   footer: ReplyOf<Calls['GET /api/home/footer']>;
+  /** The marks of the payment methods. */
+  marks: ReplyOf<Calls['GET /api/home/paymentMarks']>['marks'];
   /** False for a store that takes test payments alone. */
   live: boolean;
 }
@@ -22,24 +24,25 @@ export async function loadShell({ context }: LoaderFunctionArgs): Promise<ShellD
   const call = callerOf(context);
   const setting = async (key: string) =>
     String((await call('GET /api/home/config/configKey/{key}', { params: { key } })).value);
-  const [navigation, { rates }, brand, footer, title, keywords, description, about, live] = await Promise.all(
-    [
+  const [navigation, { rates }, brand, footer, { marks }, title, keywords, description, about, live] =
+    await Promise.all([
       call('GET /api/home/navigationBar'),
       call('GET /api/home/rate'),
       call('GET /api/home/brand'),
       call('GET /api/home/footer'),
+      call('GET /api/home/paymentMarks'),
       setting('site.title'),
       setting('site.keywords'),
       setting('site.description'),
       setting('site.footer'),
       setting('store.live'),
-    ],
-  );
+    ]);
   return {
     navigation,
     rates,
     brand,
     footer,
+    marks,
     site: { title, keywords, description, footer: about },
     live: live === 'true',
   };

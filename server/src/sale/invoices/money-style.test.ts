@@ -30,8 +30,8 @@ async function papersOfOrder() {
     country: 'DE',
     lang: 'de',
   });
+  const { text = '' } = (await shop.inbox.mailTo(order.email, /ist eingegangen$/)).mail;
   const paid = await shop.paidUnseen(order);
-  const { text = '' } = (await shop.inbox.mailTo(order.email)).mail;
   const { papers } = await shop.store.call('GET /api/orders/{orderNo}/papers', {
     params: { orderNo: order.orderNo },
     query: { accessKey: order.accessKey },

@@ -1,6 +1,8 @@
+import { homePaymentMarks } from '@halfturn/contract/home.ts';
 import { payOrder as payCall, refundOrder as refundCall } from '@halfturn/contract/orders.ts';
 import { paymentWebhook, sandboxDecide, sandboxPayment } from '@halfturn/contract/payments.ts';
 import type { Currency } from '@halfturn/contract/primitives/money.ts';
+import { marksOf } from '@halfturn/contract/primitives/payment-marks.ts';
 import { readPlain } from '../../house/settings/door.ts';
 import { isAtWork } from '../../house/staff/door.ts';
 import { problem } from '@halfturn/contract/problem.ts';
@@ -13,6 +15,7 @@ import { offeredMethods } from './method.ts';
 import { enabledMethods } from './payments.queries.ts';
 import { payOrder } from './pay-order.ts';
 import type { Providers } from './provider.ts';
+import { realMethods } from './real-methods.ts';
 import { refundOrder } from './refund-order.ts';
 import { paymentByAttempt } from './sandbox/sandbox.queries.ts';
 import { decide } from './sandbox/decide.ts';
@@ -32,6 +35,9 @@ interface Refunded {
 }
 
 export const paymentsRoutes = (context: Context, providers: Providers): Binding[] => [
+  bind(homePaymentMarks, async () => ({
+    marks: marksOf((await realMethods(context.db, providers)).map(({ code }) => code)),
+  })),
   bind(payCall, async ({ params, body, visitor, member, once }) => {
     const now = context.clock.now();
     const found = await findOrder(context.db, params.orderNo, keysOf(body, visitor, member));

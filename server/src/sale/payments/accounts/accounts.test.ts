@@ -63,9 +63,17 @@ const offeredAt = async (url: string): Promise<string[]> => {
   return data.paymentMethods.map(({ code }) => code);
 };
 
+/** The marks that pages show, as guests get them: from the cache. */
+const marksAt = async (url: string): Promise<string[]> => {
+  const answer = await fetch(`${url}/prod-api/api/home/paymentMarks`);
+  return ((await answer.json()) as { data: { marks: string[] } }).data.marks;
+};
+
 test('an account that is saved is used at once, in every process, and its secrets come back nowhere', async () => {
   expect(await read('stripe')).toMatchObject({ source: 'none', version: 0, mode: null });
   expect(await offeredAt(store.url)).not.toContain('card');
+  // Test payments have no mark, and neither has what is not set up.
+  expect(await marksAt(store.url)).toEqual([]);
   expect(await refused(save('stripe', { secretKey: 'pk_live_1', webhookSecret: HOOK }, 0))).toEqual([
     'invalid_input',
     'secretKey',
@@ -85,6 +93,7 @@ test('an account that is saved is used at once, in every process, and its secret
   });
   expect(await offeredAt(store.url)).toContain('card');
   await expect.poll(() => offeredAt(other.url)).toContain('card');
+  for (const { url } of [store, other]) await expect.poll(() => marksAt(url)).toEqual(['visa', 'mastercard']);
 
   const log = JSON.stringify(await auditOf(store, 'payment-provider:stripe'));
   expect(log).toContain('payments.account_saved');
@@ -95,6 +104,15 @@ test('an account that is saved is used at once, in every process, and its secret
   }
   const mails = await store.db.selectFrom('mails').select('kind').where('kind', '=', 'staff-act').execute();
   expect(mails.length).toBeGreaterThan(0);
+});
+
+test('the marks on pages follow what is offered', async () => {
+  const offer = (enabled: boolean) =>
+    store.db.updateTable('payment_methods').set({ enabled }).where('code', '=', 'card').execute();
+  await offer(false);
+  for (const { url } of [store, other]) await expect.poll(() => marksAt(url)).toEqual([]);
+  await offer(true);
+  for (const { url } of [store, other]) await expect.poll(() => marksAt(url)).toEqual(['visa', 'mastercard']);
 });
 
 test('a payment goes to the account, and its signed message is taken by both processes', async () => {
