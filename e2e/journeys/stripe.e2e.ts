@@ -31,6 +31,9 @@ test.each([ENGLISH_DESKTOP, GERMAN_PHONE])(
       return new URL(page.url()).pathname;
     };
     await guest.open(links.product({ slug: onShelf.slug, class: { slug: 'games' } }));
+    // By what one can pay here, near the price and in the footer.
+    for (const part of ['main', 'contentinfo'] as const)
+      await page.getByRole(part).getByRole('img', { name: 'Visa', exact: true }).waitFor();
     await guest.take();
     await guest.fill();
     await page.getByRole('radio', { name: t('payments.card'), exact: true }).check();
