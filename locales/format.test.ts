@@ -4,6 +4,7 @@ import { convertFromBase } from '@halfturn/contract/primitives/money.ts';
 import { describe, expect, test } from 'vitest';
 import {
   formatCompactMoney,
+  formatCurrencyPhrase,
   formatDate,
   formatDateTime,
   formatDuration,
@@ -120,6 +121,16 @@ test.each([
   [86_400, '24:00:00'],
 ])('a countdown of %d seconds reads %s', (seconds, text) => {
   expect(formatDuration(seconds)).toBe(text);
+});
+
+test.each([
+  ['EUR', 'en-US', 'euros'],
+  ['USD', 'fr', 'dollars des États-Unis'],
+  ['EUR', 'de', 'Euro'],
+  ['PLN', 'pl', 'złoty polski'],
+  ['JPY', 'ja', '日本円'],
+] as const)('%s in a sentence about prices in %s is %s', (code, locale, said) => {
+  expect(formatCurrencyPhrase(code, locale)).toBe(said);
 });
 
 test('names of currencies, countries and languages', () => {
