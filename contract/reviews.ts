@@ -3,6 +3,7 @@ import { captchaAnswer } from './captcha.ts';
 import { reviewSummary } from './catalog.ts';
 import { endpoint } from './endpoint.ts';
 import { LOCALES } from './primitives/locale.ts';
+import { REPORT_REASONS } from './primitives/report-reasons.ts';
 import { REVIEW_SORTS } from './primitives/review-sorts.ts';
 import { page, pageQuery } from './primitives/page.ts';
 import { email, line, orderNo, prose, secretToken, visible } from './primitives/text.ts';
@@ -84,6 +85,21 @@ export const voteReview = endpoint({
   limit: { calls: 120, seconds: 600 },
 });
 
+export const reportReview = endpoint({
+  name: 'reportReview',
+  method: 'POST',
+  path: '/api/reviews/{id}/report',
+  access: 'visitor',
+  member: 'optional',
+  summary:
+    'Reports an approved review or feedback to the staff, who decide whether it stays. A member reports each of them once.',
+  params,
+  body: z.object({ reason: z.enum(REPORT_REASONS), note: prose(500).default('') }),
+  reply: z.null(),
+  problems: ['not_found'],
+  limit: { calls: 5, seconds: 600 },
+});
+
 export const writeReview = endpoint({
   name: 'writeReview',
   method: 'POST',
@@ -163,6 +179,7 @@ export const REVIEW_CALLS = [
   productReviews,
   helpfulReviews,
   voteReview,
+  reportReview,
   writeReview,
   myReviews,
   feedbackShown,

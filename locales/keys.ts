@@ -45,6 +45,7 @@ import type deliveryMails from './en-US/delivery-mails.json';
 import type problems from './en-US/problems.json';
 import type product from './en-US/product.json';
 import type seo from './en-US/seo.json';
+import type reviewReports from './en-US/review-reports.json';
 import type reviews from './en-US/reviews.json';
 import type settings from './en-US/settings.json';
 import type shell from './en-US/shell.json';
@@ -179,6 +180,7 @@ export interface SliceWords {
   problems: typeof problems;
   product: typeof product;
   seo: typeof seo;
+  'review-reports': typeof reviewReports;
   reviews: typeof reviews;
   settings: typeof settings;
   shell: typeof shell;

@@ -40,6 +40,7 @@ export const BUNDLES = {
     'staff-prices',
     'staff-search',
     'staff-reviews',
+    'review-reports',
     'staff-keys',
     'staff-footer',
     'staff-home',

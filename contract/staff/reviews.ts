@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { choice, days, sortBy } from '../primitives/list-parts.ts';
 import { LOCALES } from '../primitives/locale.ts';
 import { page, pageQuery } from '../primitives/page.ts';
+import { REPORT_REASONS } from '../primitives/report-reasons.ts';
 import { seenVersion } from '../primitives/seen-version.ts';
 import { line, prose } from '../primitives/text.ts';
 import { REVIEW_STATES } from '../reviews.ts';
@@ -13,6 +14,8 @@ export const REVIEW_KINDS = ['review', 'feedback'] as const;
 const params = z.object({ id: z.uuid() });
 const time = z.iso.datetime();
 const state = z.enum(REVIEW_STATES);
+/** What the tabs of the list hold: `reported` are those of the approved ones that were reported. */
+const tab = z.enum([...REVIEW_STATES, 'reported', 'all']);
 const blank = z.literal('').transform(() => undefined);
 
 export const staffReviewRow = z.object({
@@ -33,7 +36,7 @@ export type StaffReviewRow = z.infer<typeof staffReviewRow>;
 
 /** What narrows the list of reviews and its file; what is empty narrows nothing. */
 export const reviewFilters = {
-  state: z.enum([...REVIEW_STATES, 'all']).default('pending'),
+  state: tab.default('pending'),
   kind: choice(REVIEW_KINDS),
   rating: z.union([blank, z.coerce.number().int().min(1).max(5)]).optional(),
   /** The beginning of a word of the product's name. */
@@ -55,7 +58,7 @@ export const staffReviews = endpoint({
   summary:
     'Reviews and feedback by state: what waits oldest first, the rest newest first. The counts are of what the filters find.',
   query: z.object({ ...reviewFilters, ...pageQuery }),
-  reply: page(staffReviewRow).extend({ counts: z.record(z.enum([...REVIEW_STATES, 'all']), z.int()) }),
+  reply: page(staffReviewRow).extend({ counts: z.record(tab, z.int()) }),
 });
 
 export const staffReviewFull = staffReviewRow.extend({
@@ -68,6 +71,8 @@ export const staffReviewFull = staffReviewRow.extend({
   decidedAt: time.nullable(),
   /** A member of staff by name; empty where the store has decided by itself. */
   decidedBy: z.string(),
+  /** What visitors reported, the oldest first; gone once a person has decided. */
+  reports: z.array(z.object({ reason: z.enum(REPORT_REASONS), note: z.string(), at: time })),
 });
 export type StaffReviewFull = z.infer<typeof staffReviewFull>;
 
@@ -106,13 +111,30 @@ export const staffDecideReview = endpoint({
   problems: ['not_found', 'review_has_moved_on'],
 });
 
+export const staffKeepReview = endpoint({
+  name: 'staffKeepReview',
+  method: 'POST',
+  path: '/admin/reviews/{id}/keep',
+  access: 'staff',
+  roles: ['support', 'catalogue'],
+  summary: 'Keeps an approved review that was reported: its reports are dismissed.',
+  params,
+  body: z.object({
+    /** How many reports the sender has seen: if there are more by now, the call is refused. */
+    seen: z.int().min(1),
+  }),
+  reply: z.null(),
+  problems: ['not_found', 'review_has_moved_on'],
+});
+
 export const staffReviewsWaiting = endpoint({
   name: 'staffReviewsWaiting',
   method: 'GET',
   path: '/admin/reviews-waiting',
   access: 'staff',
   roles: ALL_STAFF,
-  summary: 'The number of texts to read, and the oldest ten. Empty for staff whose role does not read them.',
+  summary:
+    'The number of texts to read, pending or reported, and the oldest ten. Empty for staff whose role does not read them.',
   reply: z.object({ rows: z.array(staffReviewRow), total: z.int() }),
 });
 

@@ -66,5 +66,17 @@ end $$;
 create trigger review_votes_counted after insert or delete on review_votes
   for each row execute function review_votes_counted();
 
+-- What visitors report, until a person decides. Members by account, once each; others are not told apart.
+create table review_reports (
+  id uuid primary key default uuidv7(),
+  review_id uuid not null references reviews (id) on delete cascade,
+  account_id uuid references accounts (id),
+  reason text not null check (reason in ('spam', 'offensive', 'personal', 'false', 'illegal', 'other')),
+  note text not null default '',
+  created_at timestamptz not null
+);
+create index review_reports_review on review_reports (review_id, created_at, id);
+create unique index review_reports_once on review_reports (account_id, review_id) where account_id is not null;
+
 -- The stars that a product shows.
 create view product_stars as select product_id, rating from reviews where state = 'approved';

@@ -100,6 +100,8 @@ const LIVED_IN = `
     select uuidv7(), 'Q-' || i, 'sale', case when i % 20 = 0 then 'new' else 'closed' end, 'Asker ' || i, 'q' || i || '@b.test', 'q' || i || '@b.test', 'DE',
       'How much?', 'en-US', true, now() - i * interval '1 hour', now() from generate_series(1, :n) as i;
   update reviews set state = 'pending' where id in (select id from reviews limit :n / 20);
+  insert into review_reports (review_id, reason, created_at)
+    select id, 'spam', now() from reviews where state = 'approved' limit :n / 100;
   insert into alarms (kind, subject, said, path, opened_at, closed_at)
     select 'order_late', id::text, '{}', '/orders', now() - i * interval '1 minute', case when i % 50 <> 0 then now() end
     from (select id, row_number() over (order by id) as i from orders) o;

@@ -8,7 +8,16 @@ import type { Slice } from '@halfturn/locales/keys.ts';
 export const BUNDLES = {
   main: ['shell', 'home', 'catalog', 'newsletter', 'seo'],
   suggestion: ['suggestion'],
-  product: ['product', 'pre-order', 'activation', 'alerts', 'viewer', 'reviews', 'validation'],
+  product: [
+    'product',
+    'pre-order',
+    'activation',
+    'alerts',
+    'viewer',
+    'reviews',
+    'review-reports',
+    'validation',
+  ],
   cart: ['cart'],
   wishlist: ['wishlist'],
   addresses: ['addresses'],

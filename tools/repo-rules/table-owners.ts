@@ -145,7 +145,7 @@ export const TABLES: Readonly<Record<string, readonly string[]>> = {
   'sale/withdrawals': ['withdrawal_units', 'withdrawals'],
   'sale/disputes': ['dispute_freezes', 'disputes'],
   'sale/invoices': ['invoice_series', 'invoices'],
-  'desk/reviews': ['message_times', 'review_votes', 'reviews'],
+  'desk/reviews': ['message_times', 'review_reports', 'review_votes', 'reviews'],
   'desk/enquiries': ['enquiries', 'enquiry_items', 'enquiry_messages'],
   'desk/support': [
     'chat_messages',

@@ -98,6 +98,7 @@ export const ACTS = [
   'marked',
   'approved',
   'rejected',
+  'kept',
   'pending',
   'refused',
   'declined',

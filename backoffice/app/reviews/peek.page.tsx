@@ -28,6 +28,7 @@ export function PeekPage() {
         <Rating value={review.rating} label={t('staff-reviews.rating', { stars: review.rating })} />
       </p>
       <ReviewActions key={review.id} review={review} />
+      <ReviewReports reports={review.reports} />
       <section>
         <p className="written" dir="auto" lang={language ? bcp47(language) : undefined}>
           {review.content}
@@ -54,6 +55,30 @@ export function PeekPage() {
         </section>
       )}
     </Beside>
+  );
+}
+
+/** What visitors reported, each with its reason. */
+function ReviewReports({ reports }: Pick<StaffReviewFull, 'reports'>) {
+  const { t } = useWords<'staff-reviews' | 'review-reports'>();
+  const { time } = useFormats();
+  if (reports.length === 0) return null;
+  return (
+    <section>
+      <h3>{t('staff-reviews.reports', { count: reports.length })}</h3>
+      <ul>
+        {reports.map(({ reason, note, at }, i) => (
+          <li key={`${at} ${i}`}>
+            <b>{t(`review-reports.reason_${reason}`)}</b> <small>{time(at)}</small>
+            {note && (
+              <p className="written" dir="auto">
+                {note}
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

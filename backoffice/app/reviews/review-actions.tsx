@@ -11,7 +11,7 @@ import { useStaff } from '../layout/use-staff.ts';
 import orders from '../orders/orders.module.css';
 import { useAct } from '../use-act.ts';
 
-/** What can be decided now: approve or reject what waits, or take a decision back. By keyboard: A, R and U. */
+/** What can be decided now: approve or reject what waits, keep or hide what was reported, or take a decision back. By keyboard: A, R, K and U. */
 export function ReviewActions({ review }: { review: StaffReviewFull }) {
   const { t } = useWords<'staff-reviews'>();
   const { mayCall } = useStaff();
@@ -26,7 +26,21 @@ export function ReviewActions({ review }: { review: StaffReviewFull }) {
     });
   const decide = (state: ReviewState) => run(state, () => send(state), t(`staff-reviews.done_${state}`));
   const waiting = { a: () => void decide('approved'), r: () => setRejects(true) };
-  useDecideKeys(may ? (waits ? waiting : { u: () => void decide('pending') }) : {});
+  const keep = () =>
+    run(
+      'kept',
+      () =>
+        call('POST /admin/reviews/{id}/keep', {
+          params: { id: review.id },
+          body: { seen: review.reports.length },
+        }),
+      t('staff-reviews.done_kept'),
+    );
+  const decided = {
+    u: () => void decide('pending'),
+    ...(review.reports.length > 0 && { k: () => void keep() }),
+  };
+  useDecideKeys(may ? (waits ? waiting : decided) : {});
   if (!may) return null;
   return (
     <>
@@ -43,6 +57,15 @@ export function ReviewActions({ review }: { review: StaffReviewFull }) {
           </Button>
           <Button aria-keyshortcuts="R" onClick={() => setRejects(true)}>
             {t('staff-reviews.reject')}
+          </Button>
+        </div>
+      ) : review.reports.length > 0 ? (
+        <div className={orders.two}>
+          <Button variant="main" aria-keyshortcuts="K" busy={busy === 'kept'} onClick={() => void keep()}>
+            {t('staff-reviews.keep')}
+          </Button>
+          <Button aria-keyshortcuts="U" busy={busy === 'pending'} onClick={() => void decide('pending')}>
+            {t('staff-reviews.hide')}
           </Button>
         </div>
       ) : (

@@ -3,7 +3,7 @@ import { day, listAddress, oneOf, sortedBy, upTo, words } from '../list-address.
 import { listLoader, oneLoader } from '../list-loader.ts';
 
 /** The tabs in the order of the screen. */
-export const STATES = ['pending', 'approved', 'rejected', 'all'] as const;
+export const STATES = ['pending', 'reported', 'approved', 'rejected', 'all'] as const;
 export const KINDS = ['review', 'feedback'] as const;
 
 export const VERIFIED = ['yes', 'no'] as const;

@@ -20,7 +20,7 @@ export function ReviewsPage() {
   const { id } = useParams();
   const { mayCall } = useStaff();
   const { state, page: _, sort: _sort, rating, ...filters } = list.asked;
-  const waits = state === 'pending';
+  const waits = state === 'pending' || state === 'reported';
   const done = waits && rating === 0 && Object.values(filters).every((one) => one === '');
   return (
     <ListPage

@@ -69,6 +69,7 @@ export async function walkAccount({ store, call }: DescribedCalls): Promise<void
     .executeTakeFirstOrThrow();
   const vote = '/api/reviews/{id}/helpful';
   await send('POST', vote, { helpful: true }, `/api/reviews/${review.id}/helpful`);
+  await send('POST', '/api/reviews/{id}/report', { reason: 'spam' }, `/api/reviews/${review.id}/report`);
   const mine = `/api/products/${review.product_id}/reviews/helpful`;
   await call('GET', '/api/products/{id}/reviews/helpful', mine, undefined, '', bearer);
   await call('GET', '/api/orders', '/api/orders');

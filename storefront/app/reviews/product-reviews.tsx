@@ -9,6 +9,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useCall } from '../api.ts';
 import { REVIEWS, type ProductData } from '../product/product.loader.ts';
 import { Helpful } from './helpful.tsx';
+import { ReportButton } from './report-button.tsx';
 import { ReviewOrder } from './review-order.tsx';
 import { ReviewRow } from './review-row.tsx';
 import styles from './reviews.module.css';
@@ -67,7 +68,15 @@ export function ProductReviews({ data, open }: ProductReviewsProps) {
           </div>
           <ul className={styles.list} aria-busy={loading || undefined}>
             {rows.map((review) => (
-              <ReviewRow key={review.id} review={review} foot={<Helpful review={review} votes={votes} />} />
+              <ReviewRow
+                key={review.id}
+                review={review}
+                foot={
+                  <Helpful review={review} votes={votes}>
+                    <ReportButton review={review} />
+                  </Helpful>
+                }
+              />
             ))}
           </ul>
           {failed && (

@@ -10,6 +10,8 @@ export interface Votes {
   /** How many found it helpful, as the store said after a vote; else as the page came. */
   countOf: (review: { id: string; helpful: number }) => number;
   toggle: (id: string) => Promise<void>;
+  /** The review whose vote was not saved. */
+  failed: string | null;
 }
 
 const NONE: ReadonlySet<string> = new Set();
@@ -20,6 +22,7 @@ export function useVotes(productId: string, open: boolean): Votes {
   const loginFirst = useLoginFirst();
   const member = useMemberName() !== null;
   const [mine, setMine] = useState(NONE);
+  const [failed, setFailed] = useState<string | null>(null);
   const [counts, setCounts] = useState<Readonly<Record<string, number>>>({});
   useEffect(() => {
     if (!member || !open) return;
@@ -37,6 +40,7 @@ export function useVotes(productId: string, open: boolean): Votes {
   const toggle = async (id: string) => {
     if (!member) return loginFirst();
     const helpful = !mine.has(id);
+    setFailed(null);
     try {
       const after = await call('POST /api/reviews/{id}/helpful', { params: { id }, body: { helpful } });
       setCounts((before) => ({ ...before, [id]: after.helpful }));
@@ -48,7 +52,13 @@ export function useVotes(productId: string, open: boolean): Votes {
       });
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
+      setFailed(id);
     }
   };
-  return { has: (id) => mine.has(id), countOf: ({ id, helpful }) => counts[id] ?? helpful, toggle };
+  return {
+    has: (id) => mine.has(id),
+    countOf: ({ id, helpful }) => counts[id] ?? helpful,
+    toggle,
+    failed,
+  };
 }

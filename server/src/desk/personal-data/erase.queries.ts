@@ -71,9 +71,10 @@ export async function emptyOrders(trx: Trx, person: Person, now: Date): Promise<
   await sql`delete from claims where order_id = any(${ids}::uuid[])`.execute(trx);
 }
 
-/** Removes the person's votes, and the person from their reviews; the texts stay. */
+/** Removes the person's votes and reports, and the person from their reviews; the texts stay. */
 export async function emptyReviews(trx: Trx, person: Person): Promise<void> {
   await sql`delete from review_votes where account_id = ${person.accountId}::uuid`.execute(trx);
+  await sql`delete from review_reports where account_id = ${person.accountId}::uuid`.execute(trx);
   const { numAffectedRows } = await sql`
     update reviews r set account_id = null, delivery_id = null, full_name = ${NO_NAME}, email = null, buyer_norm = null
     where ${isTheirReview(person)}`.execute(trx);

@@ -334,6 +334,12 @@ export const HELD: Readonly<Record<string, Held | readonly Held[]>> = {
     why: 'Whose link an order came by: books, by the bare account.',
   },
   reveal_devices: { part: null, fate: 'removed', columns: ['account_id'], why: 'Hashes of cookies.' },
+  review_reports: {
+    part: null,
+    fate: 'removed',
+    columns: ['account_id'],
+    why: 'Which reviews were reported.',
+  },
   review_votes: { part: null, fate: 'removed', columns: ['account_id'], why: 'Which reviews were helpful.' },
   reviews: [
     {

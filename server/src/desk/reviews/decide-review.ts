@@ -4,6 +4,7 @@ import { audit } from '../../house/audit/door.ts';
 import type { Trx } from '../../platform/db/kysely.ts';
 import { notify } from '../../platform/db/listener.ts';
 import { mayBecome } from './review.ts';
+import { deleteReports } from './reports.queries.ts';
 import { lockReview, updateReview } from './write.queries.ts';
 
 export interface Decision {
@@ -15,7 +16,7 @@ export interface Decision {
 
 /**
  * Approves or rejects a pending review, or makes it pending again. Refuses `not_found`, and `review_has_moved_on` if its state
- * has changed since, or does not allow the step.
+ * has changed since, or does not allow the step. A decision answers the reports, too.
  */
 export async function decideReview(
   trx: Trx,
@@ -33,6 +34,7 @@ export async function decideReview(
     decided_at: state === 'pending' ? null : now,
     decided_by: state === 'pending' ? null : actor,
   });
+  if (state !== 'pending') await deleteReports(trx, id);
   await audit(trx, {
     actor,
     action: `reviews.${state}`,

@@ -4,6 +4,7 @@ import {
   helpfulReviews,
   myReviews as myReviewsCall,
   productReviews,
+  reportReview as reportReviewCall,
   sendFeedback,
   voteReview as voteReviewCall,
   writeReview as writeReviewCall,
@@ -21,6 +22,7 @@ import {
   myReviews,
   reviewLanguages,
 } from './reviews.queries.ts';
+import { reportReview } from './report-review.ts';
 import { reviewWire } from './reviews.wire.ts';
 import { voteReview } from './vote-review.ts';
 import { demandOpen, writeFeedback, writeReview } from './write-review.ts';
@@ -46,6 +48,12 @@ export const reviewsRoutes = (context: Context): Binding[] => {
     bindMember(voteReviewCall, async ({ params, body, member }) => {
       const vote = { ...body, accountId: member.id };
       return { helpful: await inTransaction(db, (trx) => voteReview(trx, params.id, vote)) };
+    }),
+
+    bind(reportReviewCall, async ({ params, body, member }) => {
+      const report = { ...body, accountId: member?.id ?? null };
+      await inTransaction(db, (trx) => reportReview(trx, params.id, report, clock.now()));
+      return null;
     }),
 
     bind(writeReviewCall, async ({ params, body, visitor, member }) => {

@@ -32,9 +32,11 @@ export interface StaffRow {
 const COLUMNS = sql`r.id, r.kind, r.state, r.rating, r.full_name, r.product_id, r.locale, r.verified, r.created_at,
   (select p.name from products p where p.id = r.product_id) as product`;
 
+type Tab = ReviewState | 'reported' | 'all';
+
 /** What narrows and orders a list of reviews; what is empty does nothing. */
 export interface ReviewWish extends DaysWish {
-  state: ReviewState | 'all';
+  state: Tab;
   kind: '' | 'review' | 'feedback';
   rating?: number | undefined;
   /** Words of one of the product's names, or its SKU. */
@@ -63,6 +65,13 @@ async function narrowed(
   return allOf(parts);
 }
 
+/** SQL: it is shown, and was reported. */
+const REPORTED = sql<boolean>`r.state = 'approved' and r.id in (select review_id from review_reports)`;
+
+/** SQL: what a tab of the list holds. */
+const inTab = (tab: Tab): RawBuilder<boolean> =>
+  tab === 'all' ? sql`true` : tab === 'reported' ? REPORTED : sql`r.state = ${tab}`;
+
 const SORTED: Sorts<'date' | 'rating'> = {
   date: sql`r.created_at, r.id`,
   '-date': sql`r.created_at desc, r.id desc`,
@@ -75,6 +84,7 @@ const USUAL = {
   pending: SORTED.date,
   approved: SORTED['-date'],
   rejected: SORTED['-date'],
+  reported: SORTED.date,
   all: sql`(r.state = 'pending') desc, r.created_at desc, r.id desc`,
 } as const;
 
@@ -86,7 +96,7 @@ export async function idsOfReviews(
 ): Promise<string[]> {
   const { state, sort } = wish;
   const { rows } = await sql<{ id: string }>`
-    select r.id from reviews r where ${state === 'all' ? sql`true` : sql`r.state = ${state}`} and ${await narrowed(db, wish)}
+    select r.id from reviews r where ${inTab(state)} and ${await narrowed(db, wish)}
     order by ${sort ? SORTED[sort] : USUAL[state]} ${rowsOf(page)}`.execute(db);
   return rows.map(({ id }) => id);
 }
@@ -111,26 +121,38 @@ export async function reviewFileRows(
 }
 
 /** How many there are of each state, of those that the filters find. */
-export async function countStates(db: Db, wish: ReviewWish): Promise<Record<ReviewState | 'all', number>> {
-  const { rows } = await sql<{ state: ReviewState; n: number }>`
-    select r.state, count(*)::int as n from reviews r where ${await narrowed(db, wish)} group by r.state`.execute(
-    db,
-  );
+export async function countStates(db: Db, wish: ReviewWish): Promise<Record<Tab, number>> {
+  const found = await narrowed(db, wish);
+  const [{ rows }, reports] = await Promise.all([
+    sql<{ state: ReviewState; n: number }>`
+      select r.state, count(*)::int as n from reviews r where ${found} group by r.state`.execute(db),
+    sql<{ n: number }>`select count(*)::int as n from reviews r where ${REPORTED} and ${found}`.execute(db),
+  ]);
   const of = (state: ReviewState): number => rows.find((row) => row.state === state)?.n ?? 0;
   const [pending, approved, rejected] = [of('pending'), of('approved'), of('rejected')];
-  return { pending, approved, rejected, all: pending + approved + rejected };
+  const reported = reports.rows[0]?.n ?? 0;
+  return { pending, approved, rejected, reported, all: pending + approved + rejected };
 }
 
-/** The ten oldest pending reviews, and the number of all pending ones. */
+/** SQL: what waits for a person, in two parts, so that each is read by its own index. */
+const WAITING = [sql`r.state = 'pending'`, REPORTED] as const;
+
+/** The ten oldest reviews that are pending or were reported, and the number of all of them. */
 export async function waitingReviews(db: Db): Promise<{ rows: StaffRow[]; total: number }> {
-  const [oldest, counted] = await Promise.all([
+  const oldest = WAITING.map(
+    (wait) => sql`(select r.id, r.created_at from reviews r where ${wait} order by ${SORTED.date} limit 10)`,
+  );
+  const counts = WAITING.map((wait) => sql`(select count(*) from reviews r where ${wait})`);
+  const [found, counted] = await Promise.all([
     sql<{ id: string }>`
-      select r.id from reviews r where r.state = 'pending' order by ${SORTED.date} limit 10`.execute(db),
-    sql<{ n: number }>`select count(*)::int as n from reviews where state = 'pending'`.execute(db),
+      select r.id from (${sql.join(oldest, sql` union all `)}) as r order by ${SORTED.date} limit 10`.execute(
+      db,
+    ),
+    sql<{ n: number }>`select (${sql.join(counts, sql` + `)})::int as n`.execute(db),
   ]);
   const rows = await reviewRows(
     db,
-    oldest.rows.map(({ id }) => id),
+    found.rows.map(({ id }) => id),
   );
   return { rows, total: counted.rows[0]?.n ?? 0 };
 }

@@ -2,6 +2,7 @@ import { staffOrders } from '@halfturn/contract/staff/orders.ts';
 import { mayCall } from '@halfturn/contract/staff/roles.ts';
 import {
   staffDecideReview,
+  staffKeepReview,
   staffReview,
   staffReviews,
   staffReviewsWaiting,
@@ -16,6 +17,8 @@ import type { Context } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/db/kysely.ts';
 import { bindStaff, type Binding } from '../../platform/http/call.ts';
 import { decideReview } from './decide-review.ts';
+import { keepReview } from './report-review.ts';
+import { reportsOf } from './reports.queries.ts';
 import {
   countStates,
   idsOfReviews,
@@ -38,15 +41,20 @@ export const reviewsStaffRoutes = ({ db, clock }: Context): Binding[] => [
   }),
 
   bindStaff(staffReview, async ({ params, staff }) => {
-    const row = await reviewForStaff(db, params.id);
+    const [row, reports] = await Promise.all([reviewForStaff(db, params.id), reportsOf(db, params.id)]);
     const names = await staffNames(db, row.decided_by ? [row.decided_by] : []);
     const sees = mayCall(staff, staffOrders);
-    return staffFullWire(row, names.get(row.decided_by ?? '') ?? '', sees);
+    return staffFullWire(row, { reports, decidedBy: names.get(row.decided_by ?? '') ?? '', sees });
   }),
 
   bindStaff(staffDecideReview, async ({ params, body, staff }) => {
     const by = { actor: staffActor(staff), now: clock.now() };
     return { state: await inTransaction(db, (trx) => decideReview(trx, params.id, body, by)) };
+  }),
+
+  bindStaff(staffKeepReview, async ({ params, body, staff }) => {
+    await inTransaction(db, (trx) => keepReview(trx, params.id, body.seen, staffActor(staff)));
+    return null;
   }),
 
   bindStaff(staffReviewsWaiting, async ({ staff }) => {

@@ -1,6 +1,7 @@
 import { DEFAULT_LOCALE, isLocale } from '@halfturn/contract/primitives/locale.ts';
 import type { Review } from '@halfturn/contract/reviews.ts';
 import type { StaffReviewFull, StaffReviewRow } from '@halfturn/contract/staff/reviews.ts';
+import type { Report } from './reports.queries.ts';
 import type { ReviewRow } from './reviews.queries.ts';
 import type { StaffFullRow, StaffRow } from './reviews.staff.queries.ts';
 
@@ -34,7 +35,10 @@ export function staffRowWire(row: StaffRow): StaffReviewRow {
 }
 
 /** @param sees whether the reader may see buyers' addresses and orders */
-export function staffFullWire(row: StaffFullRow, decidedBy: string, sees: boolean): StaffReviewFull {
+export function staffFullWire(
+  row: StaffFullRow,
+  { reports, decidedBy, sees }: { reports: readonly Report[]; decidedBy: string; sees: boolean },
+): StaffReviewFull {
   return {
     ...staffRowWire(row),
     excerpt: row.content.slice(0, 160),
@@ -44,5 +48,6 @@ export function staffFullWire(row: StaffFullRow, decidedBy: string, sees: boolea
     reason: row.reason,
     decidedAt: row.decided_at?.toISOString() ?? null,
     decidedBy,
+    reports: reports.map(({ reason, note, created_at }) => ({ reason, note, at: created_at.toISOString() })),
   };
 }

@@ -1892,6 +1892,15 @@ export interface RevealDevices {
   token_hash: Buffer;
 }
 
+export interface ReviewReports {
+  account_id: string | null;
+  created_at: Timestamp;
+  id: Generated<string>;
+  note: Generated<string>;
+  reason: "spam" | "offensive" | "personal" | "false" | "illegal" | "other";
+  review_id: string;
+}
+
 export interface Reviews {
   account_id: string | null;
   buyer_norm: string | null;
@@ -2437,6 +2446,7 @@ export interface DB {
   reserved_slugs: ReservedSlugs;
   reveal_codes: RevealCodes;
   reveal_devices: RevealDevices;
+  review_reports: ReviewReports;
   review_votes: ReviewVotes;
   reviews: Reviews;
   risk_refusals: RiskRefusals;
