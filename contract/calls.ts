@@ -105,6 +105,7 @@ export const ENDPOINTS = [
   home.homeLanguage,
   home.homeLocation,
   home.homeCountry,
+  home.homePlatforms,
   home.homeRate,
   home.homePaymentMarks,
   home.homeScrollPhoto,

@@ -7,7 +7,7 @@ import { LOCALES } from './primitives/locale.ts';
 import { RELATION_ROLES } from './primitives/relation-kinds.ts';
 import { PICTURE_KINDS } from './primitives/picture-files.ts';
 import { picture } from './primitives/picture.ts';
-import { line, slug } from './primitives/text.ts';
+import { countryCode, line, slug } from './primitives/text.ts';
 
 export const PRODUCT_KINDS = ['key', 'physical'] as const;
 export const STOCK_STATES = ['in_stock', 'out_of_stock'] as const;
@@ -99,9 +99,13 @@ export const categoryNode: z.ZodType<CategoryNode> = z
 /** Sorts as the specification stores them: "0" default, 1 price down, 2 price up, 3 name A to Z, 4 name Z to A. */
 export const SORTS = ['0', '1', '2', '3', '4'] as const;
 
-const list = z
-  .union([line(60), z.array(line(60)).max(40)])
-  .transform((v) => (Array.isArray(v) ? v : [v]).filter((s) => s !== ''));
+/** One value or several of a query; a plain form sends its empty fields too. */
+export const listOf = (value: z.ZodType<string, string>) =>
+  z
+    .union([value, z.array(value).max(40)])
+    .transform((v) => (Array.isArray(v) ? v : [v]).filter((s) => s !== ''));
+
+const list = listOf(line(60));
 
 /** A plain form sends its empty fields too: they ask for nothing. */
 const blank = z.literal('').transform(() => undefined);
@@ -118,6 +122,10 @@ const listFields = z.object({
   platform: list.optional(),
   /** Where the key shall activate: `GERMANY` finds what activates in Germany, so Europe's and global keys too. */
   region: list.optional(),
+  /** The country (ISO 3166-1) in which a key shall activate, so what has no region or is shipped passes, too. */
+  worksIn: z.union([blank, countryCode]).optional(),
+  /** Platforms that the visitor has: what needs none of the others passes. */
+  worksOn: list.optional(),
   genre: list.optional(),
   language: list.optional(),
   /** Values of attributes, `color.black`: of one attribute any of them, of several attributes one of each. */
@@ -188,6 +196,8 @@ export const queryProducts = endpoint({
        */
       price: z.object({ min: money, max: money, bins: z.array(z.int()) }).nullable(),
     }),
+    /** The platforms of `worksOn`, with their names. */
+    worksOn: z.array(z.object({ code: z.string(), name: z.string() })),
     /** The title that is nearest to the keyword, where nothing holds the keyword itself: the rows are what is like it. */
     meant: z.string().nullable(),
     /** Words of the keyword that no product has: the rows are what is found without them. */
@@ -213,7 +223,17 @@ export const queryProducts = endpoint({
      */
     relief: z.array(
       z.object({
-        filter: z.enum(['platform', 'region', 'genre', 'language', 'price', 'stock', 'attr']),
+        filter: z.enum([
+          'platform',
+          'region',
+          'worksIn',
+          'worksOn',
+          'genre',
+          'language',
+          'price',
+          'stock',
+          'attr',
+        ]),
         /** Which one, of `attr`; else null. */
         attribute: z.object({ code: z.string(), name: z.string() }).nullable(),
         count: z.int().min(1),
@@ -317,8 +337,6 @@ export const product = productCard.extend({
   system: z.string(),
   /** Countries where the key activates (ISO 3166-1); empty means everywhere. */
   countries: z.array(z.string()),
-  /** Codes of the regions that a visitor may have named as theirs and in which the key activates. */
-  activatesIn: z.array(z.string()),
   /** Which page of activation help belongs to the platform: a key of `locales/<locale>/activation.json`; empty for none. */
   activation: z.string(),
   tips: z.string(),
@@ -337,10 +355,6 @@ export const reviewSummary = z.object({
   /** How many gave 1, 2, 3, 4 and 5 stars. */
   stars: z.tuple([z.int(), z.int(), z.int(), z.int(), z.int()]),
 });
-
-/** What goes well with a product: a card, with the regions in which it activates, so that a page can put first what fits. */
-export const recommendation = productCard.extend({ activatesIn: z.array(z.string()) });
-export type Recommendation = z.infer<typeof recommendation>;
 
 /** Another product that belongs to one: `role` is what it is to it. */
 const relatedProduct = z.object({
@@ -366,7 +380,7 @@ export const homeProduct = endpoint({
     relations: z.array(relatedProduct),
     reviews: reviewSummary,
     /** The most fitting first; more than a page shows, so that it can prefer what fits its visitor. */
-    recommendations: z.array(recommendation).max(12),
+    recommendations: z.array(productCard).max(12),
   }),
   problems: ['product_not_found', 'product_retired'],
 });

@@ -6,7 +6,7 @@ import { currency } from './primitives/money.ts';
 import { PAYMENT_MARKS } from './primitives/payment-marks.ts';
 import { line, slug } from './primitives/text.ts';
 import { shownPicture } from './primitives/picture.ts';
-import { productCard, categoryNode } from './catalog.ts';
+import { categoryNode, listOf, productCard } from './catalog.ts';
 
 export const homeLanguage = endpoint({
   name: 'homeLanguage',
@@ -41,16 +41,38 @@ export const homeCountry = endpoint({
   access: 'visitor',
   member: 'optional',
   summary:
-    'The country that the visitor is most likely in: the one they chose, else that of their default address, of their network, of the time zone or of the first language of the browser.',
+    'The country that the visitor has chosen, else that of their default address or account, of their network, of the time zone or of the first language of the browser; and which keys work there and on their platforms.',
   query: z.object({
     /** The time zone of the browser, by its IANA name. */
     zone: line(60).optional(),
+    /**
+     * A region, as visitors chose it before they were asked for a country: its country if it has only one, or the likely one if it
+     * lies there. It says nothing once a country is chosen.
+     */
+    region: line(60).optional(),
+    /** Codes of the platforms that they have. */
+    platform: listOf(line(60)).optional(),
   }),
   reply: z.object({
     country: z.string().nullable(),
     /** In which prices are read there; null if the store does not take it. */
     currency: currency.nullable(),
+    /** Codes of the regions whose keys activate in that country; empty if it is not known. */
+    regions: z.array(z.string()),
+    /** Codes of the platforms whose products work on the visitor's, or need none; empty if the visitor has named none. */
+    platforms: z.array(z.string()),
   }),
+});
+
+export const homePlatforms = endpoint({
+  name: 'homePlatforms',
+  method: 'GET',
+  path: '/api/home/platforms',
+  access: 'public',
+  summary:
+    'The platforms of products on sale that a visitor may have or not: no parcels, and nothing that is redeemed on a website.',
+  cacheable: true,
+  reply: z.array(z.object({ code: z.string(), name: z.string() })),
 });
 
 export const homeRate = endpoint({

@@ -22,6 +22,7 @@ function rowOf(product: Invented, no: number): ProductRow {
   return {
     id: `${no.toString(16).padStart(8, '0')}-0000-7000-8000-000000000000`,
     name: product.name,
+    kind: product.kind,
     class_id: CLASSES.has(product.class) ? product.class : 'cards',
     platform_code: product.platform,
     region_code: product.region in REGIONS ? product.region : 'AMERICA',

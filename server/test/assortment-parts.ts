@@ -33,8 +33,11 @@ export async function assortmentParts(
   products.load(rows.toSorted((a, b) => (a.id < b.id ? -1 : 1)));
   await products.finishLoad(async () => {});
   await products.sortNames('en', async () => {});
-  const codes = (of: (row: ProductRow) => string) => [...new Set(rows.map(of))].sort();
-  const platforms = codes((row) => row.platform_code).map(named);
+  const codes = (of: (row: ProductRow) => string) => [...new Set(rows.map(of))].filter(Boolean).sort();
+  const platforms = codes((row) => row.platform_code).map((code) => ({
+    ...named(code),
+    activation: `activation.${code}`,
+  }));
   const genres = codes((row) => row.genre_code).map(named);
   const classes = [
     classNamed('games'),

@@ -13,7 +13,9 @@ export interface ListState {
   attr?: readonly string[] | undefined;
   /** Of attributes that are numbers, from which one to which one: `length:10:20`, `length::20`. */
   range?: readonly string[] | undefined;
-  country?: string | undefined;
+  /** “Works for me”: the country (ISO 3166-1), and codes of the platforms that one has. */
+  worksIn?: string | undefined;
+  worksOn?: readonly string[] | undefined;
   minPrice?: string | undefined;
   maxPrice?: string | undefined;
   stock?: string | undefined;

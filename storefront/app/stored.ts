@@ -21,7 +21,7 @@ const DEFAULTS = {
   userInfo: '',
   site: '',
   theme: 'system',
-  /** Where the visitor plays: `{ platform?, country? }`. */
+  /** Where the visitor activates keys: `{ platforms?, anywhere? }`. */
   setup: '{}',
   /** Set once the visitor has answered the language suggestion. */
   suggestion: '',
@@ -102,7 +102,7 @@ export function setCookie(name: 'lang' | 'currency' | 'country' | 'visits', valu
   document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${YEAR}; SameSite=Lax${secure}`;
 }
 
-export function readCookie(name: 'lang' | 'currency' | 'visits' | 'link'): string | null {
+export function readCookie(name: 'lang' | 'currency' | 'country' | 'visits' | 'link'): string | null {
   const found = document.cookie.split('; ').find((pair) => pair.startsWith(`${name}=`));
   return found ? decodeURIComponent(found.slice(name.length + 1)) : null;
 }

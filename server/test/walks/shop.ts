@@ -13,6 +13,7 @@ export async function walkCatalogue({ store, call, captcha }: DescribedCalls): P
     'language',
     'location',
     'country',
+    'platforms',
     'brand',
     'hours',
     'rate',

@@ -1,5 +1,5 @@
 import { dotted } from '@halfturn/contract/primitives/dotted.ts';
-import { formatMoney, formatNumber } from '@halfturn/locales/format.ts';
+import { formatMoney, formatName, formatNumber } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import chip from '@halfturn/ui/chip.module.css';
 import { Icon } from '@halfturn/ui/icons.tsx';
@@ -12,8 +12,8 @@ import type { ListData } from './list.loader.ts';
 import { endsOf } from './ranges.ts';
 
 /** The filters that are on, each a link to the list without it. */
-export function Chips({ data: { name, state, facets, understood } }: { data: ListData }) {
-  const { t } = useWords<'catalog'>();
+export function Chips({ data: { name, state, facets, worksOn, understood } }: { data: ListData }) {
+  const { t, locale } = useWords<'catalog'>();
   const price = usePriceWords();
   const rangeLabel = useRangeWords();
   const isSearch = name === 'search';
@@ -22,6 +22,14 @@ export function Chips({ data: { name, state, facets, understood } }: { data: Lis
 
   if (state.keyword && !isSearch)
     chips.push({ label: `“${state.keyword}”`, without: { ...rest, keyword: undefined } });
+  if (state.worksIn) {
+    const label = t('catalog.works_in', { country: formatName('region', state.worksIn, locale) });
+    chips.push({ label, without: { ...rest, worksIn: undefined } });
+  }
+  if (state.worksOn) {
+    const platforms = dotted(...state.worksOn.map((code) => nameIn(worksOn, code)));
+    chips.push({ label: t('catalog.works_on', { platforms }), without: { ...rest, worksOn: undefined } });
+  }
   for (const facet of FACETS) {
     const values = state[facet] ?? [];
     for (const code of values) {

@@ -39,6 +39,16 @@ describe('the state of a list in its address', () => {
     expect(of('stock=in_stock&stock=out_of_stock')).toEqual({});
   });
 
+  it('reads where and on what a key shall work', () => {
+    const state = of('worksIn=AU&worksOn=steam&worksOn=gog&pageNum=2');
+    expect(state).toEqual({ worksIn: 'AU', worksOn: ['steam', 'gog'], pageNum: '2' });
+    expect(of('worksIn=Australia&worksOn=%00')).toEqual({});
+    expect(queryOf(state, 'games')).toMatchObject({ worksIn: 'AU', worksOn: ['steam', 'gog'] });
+    expect(filterCount(state, false)).toBe(2);
+    expect(withoutFilter(state, 'worksIn')).toEqual({ worksIn: undefined, worksOn: ['steam', 'gog'] });
+    expect(withoutFilters(state, true)).toEqual({});
+  });
+
   it('reads prices as people type them', () => {
     expect(['5', '5.50', '5,5', '€ 1.200', '1,200.75', '-3', 'abc', ''].map(amountOf)).toEqual([
       '5',

@@ -23,10 +23,12 @@ export function listState(search: URLSearchParams): ListState {
   const state: ListState = {};
   const keyword = search.get('keyword')?.replaceAll(/\s+/g, ' ').trim().slice(0, 100);
   if (keyword) state.keyword = keyword;
-  for (const facet of FACETS) {
-    const values = [...new Set(search.getAll(facet))].filter((v) => /^[\w.-]{1,101}$/.test(v)).slice(0, 40);
-    if (values.length > 0) state[facet] = values;
+  for (const name of [...FACETS, 'worksOn'] as const) {
+    const values = [...new Set(search.getAll(name))].filter((v) => /^[\w.-]{1,101}$/.test(v)).slice(0, 40);
+    if (values.length > 0) state[name] = values;
   }
+  const country = search.get('worksIn');
+  if (country && /^[A-Z]{2}$/.test(country)) state.worksIn = country;
   const ranges = rangesIn(search);
   if (ranges.length > 0) state.range = ranges;
   for (const end of ['minPrice', 'maxPrice'] as const) {
@@ -70,6 +72,8 @@ export function queryOf(state: ListState, name: string): Query {
     region: [...(state.region ?? [])],
     genre: [...(state.genre ?? [])],
     language: [...(state.language ?? [])],
+    worksIn: state.worksIn,
+    worksOn: [...(state.worksOn ?? [])],
     attr: [...(state.attr ?? [])],
     range: [...(state.range ?? [])],
     minPrice: state.minPrice,
@@ -110,7 +114,7 @@ export function withoutFilters(state: ListState, isSearch: boolean): ListState {
 /** Without one filter, from the first page on. `attribute`: of those by attributes, which one. */
 export function withoutFilter(
   state: ListState,
-  filter: Facet | 'price' | 'stock',
+  filter: Facet | 'worksIn' | 'worksOn' | 'price' | 'stock',
   attribute?: string,
 ): ListState {
   const rest = fromFirst(state);
@@ -130,7 +134,10 @@ export function filterCount(state: ListState, isSearch: boolean): number {
   const several = FACETS.reduce((sum, facet) => sum + (state[facet]?.length ?? 0), 0);
   const price = state.minPrice !== undefined || state.maxPrice !== undefined;
   const ranges = state.range?.length ?? 0;
-  return several + ranges + (price ? 1 : 0) + (state.stock ? 1 : 0) + (state.keyword && !isSearch ? 1 : 0);
+  const works = (state.worksIn ? 1 : 0) + (state.worksOn ? 1 : 0);
+  return (
+    several + ranges + works + (price ? 1 : 0) + (state.stock ? 1 : 0) + (state.keyword && !isSearch ? 1 : 0)
+  );
 }
 
 /** A price as a person types it: "5", "5.50", "1 200", "5,50"; null where it is none. */

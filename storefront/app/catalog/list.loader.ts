@@ -21,6 +21,7 @@ export interface ListData {
   total: number;
   heading: Reply['heading'];
   facets: Reply['facets'];
+  worksOn: Reply['worksOn'];
   meant: string | null;
   /** Words of the search that no product has, and that were left out. */
   dropped: string[];

@@ -16,7 +16,6 @@ import { PageHead } from '../root/page-head.tsx';
 import { useShell } from '../root/shell-data.ts';
 import { SavedFiltersButton } from '../saved-filters/saved-filters-button.tsx';
 import { listIsIndexable } from '../seo/indexable.ts';
-import { useSetup } from '../setup/use-setup.ts';
 import { useGo } from '../use-go.ts';
 import { Chips } from './chips.tsx';
 import { FILTER_FORM, FILTER_SHEET, useSendFilters } from './filter-form.ts';
@@ -24,7 +23,7 @@ import { Filters } from './filters.tsx';
 import fitOfferStyles from './fit-offer.module.css';
 import grid from './grid.module.css';
 import listBarStyles from './list-bar.module.css';
-import { filterCount, fromFirst, SORTS, withoutFilter, withoutFilters } from './list-state.ts';
+import { filterCount, SORTS, withoutFilter, withoutFilters } from './list-state.ts';
 import { ListEnd } from './list-end.tsx';
 import type { ListData } from './list.loader.ts';
 import styles from './list.module.css';
@@ -33,6 +32,7 @@ import { preferred, prefer } from './preferred.ts';
 import { ProductCard } from './product-card.tsx';
 import { renderGo } from './render-go.tsx';
 import subClassesStyles from './sub-classes.module.css';
+import { WorksForMe } from './works-for-me.tsx';
 
 /** `/{name}`: a class, genre, platform or other category; `/search`: a search. The address holds the whole state. */
 export function Component() {
@@ -85,7 +85,7 @@ function Results({ data }: { data: ListData }) {
     <section aria-label={t('catalog.results')} aria-busy={busy} className={styles.results}>
       <div className={styles.toolbar}>
         <Chips data={data} />
-        <FitOffer data={data} />
+        <WorksForMe data={data} />
         <SavedFiltersButton data={data} />
         <CompareLink className={fitOfferStyles.offer} />
       </div>
@@ -121,27 +121,6 @@ function useStoredPreference({ name, asked }: ListData) {
     const wanted = preferred(asked, search);
     if (wanted) go(links.list(name, wanted), { replace: true, preventScrollReset: true });
   }, [name, asked, search, go]);
-}
-
-/** For a visitor who has said where they play: one press to what fits, where the list is not filtered so already. */
-function FitOffer({ data: { name, state, facets } }: { data: ListData }) {
-  const { t } = useWords<'catalog'>();
-  const setup = useSetup();
-  const platform = facets.platform.find(({ code }) => code === setup.platform && !state.platform);
-  const region = facets.region.find(({ code }) => code === setup.region && !state.region);
-  if (!platform && !region) return null;
-  const rest = fromFirst(state);
-  const to = links.list(name, {
-    ...rest,
-    ...(platform && { platform: [platform.code] }),
-    ...(region && { region: [region.code] }),
-  });
-  const names = [platform?.name, region?.name].filter((one) => one !== undefined).join(' · ');
-  return (
-    <Go to={to} className={fitOfferStyles.offer} preventScrollReset>
-      <Icon name="check" /> {t('catalog.fit_offer', { setup: names })}
-    </Go>
-  );
 }
 
 /** The classes below this one, if it has any. */
@@ -212,6 +191,19 @@ function ListBar({ data: { name, state } }: { data: ListData }) {
   );
 }
 
+/** What filters are called. */
+const RELIEF = {
+  platform: 'catalog.platform',
+  region: 'catalog.region',
+  worksIn: 'catalog.works_for_me',
+  worksOn: 'catalog.works_for_me',
+  genre: 'catalog.genre',
+  language: 'catalog.language',
+  price: 'catalog.price',
+  stock: 'catalog.stock',
+  attr: 'catalog.filters',
+} as const;
+
 /** A list without a row: says why, what was meant, and which filter costs most; each without which there is more has its button. */
 function ListEmpty({ data: { name, state, meant, relief, understood } }: { data: ListData }) {
   const { t } = useWords<'catalog' | 'shell'>();
@@ -236,7 +228,7 @@ function ListEmpty({ data: { name, state, meant, relief, understood } }: { data:
               className={buttonClass({ variant: i === 0 ? 'main' : 'plain' })}
             >
               {t('catalog.relief', {
-                name: filter === 'attr' ? (attribute?.name ?? '') : t(`catalog.${filter}`),
+                name: attribute?.name ?? t(RELIEF[filter]),
                 count,
               })}
             </Go>

@@ -1,9 +1,11 @@
+import { dotted } from '@halfturn/contract/primitives/dotted.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
 import { buttonClass } from '@halfturn/ui/button-class.ts';
 import { cx } from '@halfturn/ui/cx.ts';
 import { KeyEdge } from '@halfturn/ui/key-edge.tsx';
-import { useEffect, useState } from 'react';
+import { Select } from '@halfturn/ui/select.tsx';
+import { useEffect, useRef, useState } from 'react';
 import { Form } from 'react-router';
 import { useCall } from '../api.ts';
 import type { ShownCard } from '../catalog/product-card.tsx';
@@ -11,9 +13,11 @@ import { ProductCover } from '../catalog/product-cover.tsx';
 import { Go } from '../go.tsx';
 import { LangField } from '../language/lang-field.tsx';
 import { links } from '../links.ts';
-import { SetupFields, type SetupChoices } from '../setup/setup-fields.tsx';
-import type { Setup } from '../setup/setup-store.ts';
+import { ActivationCountry } from '../setup/activation-country.tsx';
+import type { Platforms } from '../setup/setup-dialog.tsx';
+import { getSetup, setSetup } from '../setup/setup-store.ts';
 import { useSetup } from '../setup/use-setup.ts';
+import { useWorks, type Works } from '../setup/use-works.ts';
 import { useGo } from '../use-go.ts';
 import { backed, BannerPicture } from './banner-picture.tsx';
 import type { ShownBanner } from './banners.tsx';
@@ -59,16 +63,17 @@ export function Hero({ banner, covers, ...finder }: HeroProps) {
   );
 }
 
-interface FinderProps extends SetupChoices {
+interface FinderProps {
+  platforms: Platforms;
   /** Products on sale in the whole store. */
   total: number;
 }
 
-/** "Where do you play?" A plain form to the list of what fits; the answer is kept in this browser for the whole shop. */
-function Finder({ platforms, regions, total }: FinderProps) {
+/** "Where will you activate it?" A plain form to the list of what works there; the answer is kept in this browser for the whole shop. */
+function Finder({ platforms, total }: FinderProps) {
   const { t } = useWords<'home'>();
-  const setup = useSetup();
-  const count = useCount(setup, total);
+  const works = useWorks();
+  const count = useCount(works, total);
   const go = useGo();
   return (
     <Form
@@ -76,14 +81,13 @@ function Finder({ platforms, regions, total }: FinderProps) {
       className={finderStyles.finder}
       onSubmit={(event) => {
         event.preventDefault();
-        const fields = new FormData(event.currentTarget);
-        const [platform, region] = ['platform', 'region'].map((name) => String(fields.get(name) ?? ''));
         // The same as the form would send, without its empty fields in the address.
-        go(links.shelf('all', { platform: [platform ?? ''], region: [region ?? ''] }));
+        go(links.shelf('all', works));
       }}
     >
       <LangField />
-      <SetupFields platforms={platforms} regions={regions} />
+      <PlatformField platforms={platforms} />
+      <ActivationCountry className={finderStyles.country} />
       <Button type="submit" variant="key">
         {count === null ? t('home.show_plain') : t('home.show', { count })}
       </Button>
@@ -91,22 +95,54 @@ function Finder({ platforms, regions, total }: FinderProps) {
   );
 }
 
-/** How many products fit; null while that is being asked. */
-function useCount({ platform, region }: Setup, total: number): number | null {
+/** One platform; several that were chosen elsewhere are one more choice. */
+function PlatformField({ platforms }: Pick<FinderProps, 'platforms'>) {
+  const { t } = useWords<'home'>();
+  const { platforms: chosen } = useSetup();
+  const select = useRef<HTMLSelectElement>(null);
+  const choose = (code: string) =>
+    setSetup({ ...getSetup(), platforms: platforms.filter((one) => one.code === code) });
+  useEffect(() => {
+    // What was chosen before the page came to life.
+    const early = select.current?.value ?? '';
+    if (early !== '' && getSetup().platforms.length === 0) choose(early);
+    // oxlint-disable-next-line react/exhaustive-deps -- once, at the start: later choices come through onChange
+  }, []);
+  const [first, ...others] = chosen;
+  return (
+    <Select
+      ref={select}
+      label={t('home.platform')}
+      name="worksOn"
+      value={others.length > 0 ? SEVERAL : (first?.code ?? '')}
+      onChange={({ target }) => target.value !== SEVERAL && choose(target.value)}
+      options={platforms.map(({ code, name }) => [code, name] as const)}
+    >
+      <option value="">{t('home.any_platform')}</option>
+      {others.length > 0 && <option value={SEVERAL}>{dotted(...chosen.map(({ name }) => name))}</option>}
+    </Select>
+  );
+}
+
+/** Stands for all platforms that were chosen; no code has a comma. */
+const SEVERAL = ',';
+
+/** How many products work for the visitor; null while that is being asked. */
+function useCount(works: Works, total: number): number | null {
   const call = useCall();
   const [answer, setAnswer] = useState<{ to: string; count: number } | null>(null);
-  const question = platform || region ? `${platform ?? ''} ${region ?? ''}` : '';
+  const question = works.worksIn || works.worksOn ? JSON.stringify(works) : '';
   useEffect(() => {
     if (!question) return;
     const stop = new AbortController();
-    const query = { class: 'all', platform: platform || [], region: region || [], pageSize: 10 } as const;
+    const query = { class: 'all', ...(JSON.parse(question) as Works), pageSize: 10 } as const;
     call('GET /api/home/queryProducts', { query }, { signal: stop.signal }).then(
       ({ total: count }) => setAnswer({ to: question, count }),
       // Without an answer the button still leads to the list.
       () => {},
     );
     return () => stop.abort();
-  }, [question, platform, region, call]);
+  }, [question, call]);
   if (!question) return total;
   return answer?.to === question ? answer.count : null;
 }

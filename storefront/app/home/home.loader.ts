@@ -5,10 +5,10 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { callerOf } from '../api.ts';
 import { withoutHistory } from '../catalog/without-history.ts';
 import type { ShownCard } from '../catalog/product-card.tsx';
+import type { Platforms } from '../setup/setup-dialog.tsx';
 import type { ShownBanner } from './banners.tsx';
 
 type Products = ReplyOf<Calls['GET /api/home/products']>;
-type Facets = ReplyOf<Calls['GET /api/home/queryProducts']>['facets'];
 
 export interface HomeData {
   sections: Products['sections'];
@@ -19,8 +19,7 @@ export interface HomeData {
   latest: ShownCard[];
   hot: Products['hot'];
   total: number;
-  platforms: Facets['platform'];
-  regions: Facets['region'];
+  platforms: Platforms;
   /** When the store is open; null if it names no hours. */
   hours: ShownHours | null;
   /** The moment that the price lines end at, in milliseconds. */
@@ -31,10 +30,10 @@ export interface HomeData {
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<HomeData> {
   const call = callerOf(context);
   const preview = new URL(request.url).searchParams.get('preview')?.slice(0, 200);
-  const [banners, products, { facets }, { hours }] = await Promise.all([
+  const [banners, products, platforms, { hours }] = await Promise.all([
     call('GET /api/home/scrollPhoto', { query: preview ? { preview } : {} }),
     call('GET /api/home/products'),
-    call('GET /api/home/queryProducts', { query: { class: 'all', pageSize: 10 } }),
+    call('GET /api/home/platforms'),
     call('GET /api/home/hours'),
   ]);
   return {
@@ -45,8 +44,7 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
     latest: withoutHistory(products.latest.slice(0, 6)),
     hot: products.hot.slice(0, 3),
     total: products.total,
-    platforms: facets.platform,
-    regions: facets.region,
+    platforms,
     hours,
     now: Date.now(),
   };

@@ -22,7 +22,7 @@ import shelvesStyles from './shelves.module.css';
 
 /** `/`: headline and finder, then the sections that the shopkeeper chose, in that order. One without content is left out. */
 export function Component() {
-  const { sections, banners, preview, bestSellers, latest, hot, total, platforms, regions, hours, now } =
+  const { sections, banners, preview, bestSellers, latest, hot, total, platforms, hours, now } =
     useLoaderData<HomeData>();
   const [hero, ...others] = banners;
   const drawn: Partial<Record<HomeData['sections'][number], ReactNode>> = {
@@ -42,7 +42,7 @@ export function Component() {
           ? hero.products
           : [...(hero?.products ?? []), ...bestSellers, ...latest]
         ).slice(0, 4)}
-        {...{ total, platforms, regions }}
+        {...{ total, platforms }}
       />
       <div className="page">
         {sections.map((section) => (

@@ -1,9 +1,7 @@
-import { COUNTRIES } from '@halfturn/contract/primitives/countries.ts';
-import { bcp47, type Locale } from '@halfturn/contract/primitives/locale.ts';
-import { formatName } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Select } from '@halfturn/ui/select.tsx';
 import { useEffect, useRef, useState } from 'react';
+import { countryNames } from './country-names.ts';
 import styles from './language-dialog.module.css';
 import { chooseCountry, settlePlace } from './place-store.ts';
 import { usePlace } from './use-place.ts';
@@ -33,19 +31,12 @@ export function CountryField() {
       >
         {country === null && <option value="">—</option>}
         {open &&
-          byName(locale).map(([code, name]) => (
+          countryNames(locale).map(([code, name]) => (
             <option key={code} value={code}>
               {name}
             </option>
           ))}
       </Select>
     </div>
-  );
-}
-
-function byName(locale: Locale): (readonly [code: string, name: string])[] {
-  const { compare } = new Intl.Collator(bcp47(locale));
-  return COUNTRIES.map((code) => [code, formatName('region', code, locale)] as const).toSorted(
-    ([, one], [, other]) => compare(one, other),
   );
 }

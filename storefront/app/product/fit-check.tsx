@@ -1,6 +1,6 @@
+import { dotted } from '@halfturn/contract/primitives/dotted.ts';
 import { bcp47 } from '@halfturn/contract/primitives/locale.ts';
 import { formatName } from '@halfturn/locales/format.ts';
-import type { Key } from '@halfturn/locales/keys.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { cx } from '@halfturn/ui/cx.ts';
 import type { IconName } from '@halfturn/ui/icon-paths.ts';
@@ -9,9 +9,10 @@ import { Panel } from '@halfturn/ui/panel.tsx';
 import { useState, type ReactNode } from 'react';
 import { isolate } from '../isolate.ts';
 import { useActivation } from '../orders/use-activation.ts';
+import { platformVerdict, regionVerdict, speaks, type Verdict } from '../setup/fit.ts';
 import { SetupDialog } from '../setup/setup-dialog.tsx';
+import { useFitPlace } from '../setup/use-fit-place.ts';
 import { useSetup } from '../setup/use-setup.ts';
-import { platformVerdict, regionVerdict, speaks, type Verdict } from './fit.ts';
 import styles from './fit-check.module.css';
 import type { ProductData } from './product.loader.ts';
 
@@ -20,7 +21,7 @@ type Product = ProductData['product'];
 /** So many languages are named; the others are counted, and stand under "Information". */
 const NAMED = 3;
 
-/** "Will it fit?" Platform, region, language and system, held against where the visitor plays. */
+/** "Will it fit?" Platform, region, language and system, held against the visitor's country and platforms. */
 export function FitCheck({ product, className }: { product: Product; className?: string | undefined }) {
   const { t } = useWords<'product'>();
   const [asking, setAsking] = useState(false);
@@ -38,7 +39,9 @@ export function FitCheck({ product, className }: { product: Product; className?:
     >
       <ul className={styles.list}>
         {product.platform && <PlatformRow product={product} platform={product.platform.name} />}
-        {product.region && <RegionRow product={product} region={product.region} />}
+        {product.region && (
+          <RegionRow product={product} region={product.region.name} onAsk={() => setAsking(true)} />
+        )}
         {product.languages.length > 0 && <LanguageRow product={product} />}
         {product.system && (
           <Row verdict="unknown" name={t('product.system')}>
@@ -66,55 +69,58 @@ function Row({ verdict, name, children }: { verdict: Verdict; name: string; chil
 function PlatformRow({ product, platform }: { product: Product; platform: string }) {
   const { t } = useWords<'product'>();
   const setup = useSetup();
-  const verdict = platformVerdict(product, setup);
+  const verdict = platformVerdict(product, useFitPlace());
   const values = {
     platform: isolate(platform),
     need: useActivation(product.activation)?.needs ?? '',
-    yours: isolate(setup.platformName ?? setup.platform ?? ''),
-  };
-  const key = {
-    fits: 'product.platform_yours',
-    misfit: 'product.platform_other',
-    unknown: 'product.platform_text',
+    yours: dotted(...setup.platforms.map(({ name }) => isolate(name))),
   };
   return (
     <Row verdict={verdict} name={t('product.platform')}>
-      {t(key[verdict] as Key<'product'>, values)}
+      {t(verdict === 'misfit' ? 'product.platform_other' : 'product.platform_text', values)}
     </Row>
   );
 }
 
 interface RegionRowProps {
   product: Product;
-  region: NonNullable<Product['region']>;
+  region: string;
+  onAsk: () => void;
 }
 
-function RegionRow({ product, region: { code, name: region } }: RegionRowProps) {
+/** Whether it works in the visitor's country, and below that what the server knows: where it activates. So nothing moves. */
+function RegionRow({ product, region, onAsk }: RegionRowProps) {
   const { t, locale } = useWords<'product'>();
-  const setup = useSetup();
-  const verdict = regionVerdict(product, setup);
-  const yours = setup.regionName ?? setup.region ?? '';
-  const everywhere = product.countries.length === 0;
-  const text = everywhere
-    ? t('product.region_everywhere')
-    : verdict === 'misfit'
-      ? t('product.region_misfit', { region, yours })
-      : verdict === 'unknown'
-        ? t('product.region_in', { region })
-        : setup.region === code
-          ? t('product.region_fits_same', { region })
-          : t('product.region_fits', { region, yours });
+  const place = useFitPlace();
+  const verdict = regionVerdict(product, place);
+  const { countries } = product;
+  const country = place.country ? formatName('region', place.country, locale) : '';
   return (
-    <Row verdict={everywhere ? 'fits' : verdict} name={t('product.region')}>
-      {text}
-      {product.countries.length > 1 && (
-        <details>
-          <summary className="link">{t('product.countries', { count: product.countries.length })}</summary>
+    <Row verdict={verdict} name={t('product.region')}>
+      {verdict === 'unknown' ? (
+        <button type="button" className={`link ${styles.ask}`} onClick={onAsk}>
+          {t('product.region_ask')}
+        </button>
+      ) : (
+        <span className={styles.verdict}>
+          {t(verdict === 'fits' ? 'product.region_works' : 'product.region_fails', { country })}
+        </span>
+      )}
+      {countries.length > 1 ? (
+        <details className="small muted">
+          <summary>
+            {t('product.region_in', { region })}{' '}
+            <span className="link">{t('product.countries', { count: countries.length })}</span>
+          </summary>
           {/* Browsers and servers may know a country by slightly different names. */}
-          <p className="tiny muted" suppressHydrationWarning>
-            {product.countries.map((code) => formatName('region', code, locale)).join(', ')}
+          <p className="tiny" suppressHydrationWarning>
+            {countries.map((code) => formatName('region', code, locale)).join(', ')}
           </p>
         </details>
+      ) : (
+        <p className="small muted">
+          {countries.length === 0 ? t('product.region_everywhere') : t('product.region_in', { region })}
+        </p>
       )}
     </Row>
   );

@@ -2,6 +2,8 @@ import { dotted } from '@halfturn/contract/primitives/dotted.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
 import { Dialog } from '@halfturn/ui/dialog.tsx';
+import { formatName } from '@halfturn/locales/format.ts';
+import { useFitPlace } from '../setup/use-fit-place.ts';
 import { useSetup } from '../setup/use-setup.ts';
 import type { ProductData } from './product.loader.ts';
 import type { useBuying } from './use-buying.ts';
@@ -13,10 +15,14 @@ export interface MisfitDialogProps {
 
 /** Asks once more, where the key does not fit what the visitor has told us. */
 export function MisfitDialog({ product, buying }: MisfitDialogProps) {
-  const { t } = useWords<'product' | 'shell'>();
-  const { platformName, regionName } = useSetup();
+  const { t, locale } = useWords<'product' | 'shell'>();
+  const { platforms } = useSetup();
+  const { country } = useFitPlace();
   const { asking } = buying;
-  const yours = [platformName, regionName].filter((one) => one !== undefined).join(' · ');
+  const yours = dotted(
+    ...platforms.map(({ name }) => name),
+    country && formatName('region', country, locale),
+  );
   return (
     <Dialog
       open={asking !== null}

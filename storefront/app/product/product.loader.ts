@@ -14,9 +14,6 @@ import { variantNamed } from './picked.ts';
 type Reply = ReplyOf<Calls['GET /api/home/product/{class}/{name}']>;
 export type Review = ReplyOf<Calls['GET /api/products/{id}/reviews']>['rows'][number];
 
-/** What goes well with a product, as its page needs it. */
-export type Recommended = ShownCard & Pick<Reply['recommendations'][number], 'activatesIn'>;
-
 /** How many reviews one page of them holds. */
 export const REVIEWS = 10;
 
@@ -31,7 +28,7 @@ export interface ProductData {
   reviews: Review[];
   /** How many reviews there are in each language, the most first. */
   languages: ReplyOf<Calls['GET /api/products/{id}/reviews']>['languages'];
-  recommendations: Recommended[];
+  recommendations: ShownCard[];
   /** The moment that the price line ends at, in milliseconds. */
   now: number;
 }

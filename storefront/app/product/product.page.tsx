@@ -8,7 +8,7 @@ import { Rating } from '@halfturn/ui/rating.tsx';
 import { useRef, type RefObject, useEffect, useState } from 'react';
 import { useLoaderData } from 'react-router';
 import grid from '../catalog/grid.module.css';
-import { ProductCard } from '../catalog/product-card.tsx';
+import { ProductCard, type ShownCard } from '../catalog/product-card.tsx';
 import { ProductPrice } from '../catalog/product-price.tsx';
 import { renderGo } from '../catalog/render-go.tsx';
 import { Where } from '../catalog/where.tsx';
@@ -18,19 +18,19 @@ import { links } from '../links.ts';
 import { PageHead } from '../root/page-head.tsx';
 import { SeenRow } from '../seen/seen-row.tsx';
 import { addSeen } from '../seen/seen-store.ts';
-import { useSetup } from '../setup/use-setup.ts';
+import { fittingFirst } from '../setup/fit.ts';
+import { useFitPlace } from '../setup/use-fit-place.ts';
 import { ProductPicture } from '../viewer/product-picture.tsx';
 import { Shots } from '../viewer/shots.tsx';
 import buyBarStyles from './buy-bar.module.css';
 import { BuyBox } from './buy-box.tsx';
 import { Facts } from './facts.tsx';
 import { FitCheck } from './fit-check.tsx';
-import { fittingFirst } from './fit.ts';
 import { Gone } from './gone.tsx';
 import { MisfitDialog } from './misfit-dialog.tsx';
 import offersStyles from './offers.module.css';
 import { ProductTabs } from './product-tabs.tsx';
-import type { GoneData, ProductData, Recommended } from './product.loader.ts';
+import type { GoneData, ProductData } from './product.loader.ts';
 import styles from './product.module.css';
 import { BaseGame, RelatedProducts } from './relations.tsx';
 import { useBuying } from './use-buying.ts';
@@ -164,9 +164,9 @@ function BuyBar({ picking, box }: BuyBarProps) {
 const SHOWN = 6;
 
 /** What is bought with the product, and what is like it: what fits the visitor first. */
-function GoesWell({ cards }: { cards: readonly Recommended[] }) {
+function GoesWell({ cards }: { cards: readonly ShownCard[] }) {
   const { t } = useWords<'product'>();
-  const setup = useSetup();
+  const place = useFitPlace();
   if (cards.length === 0) return null;
   return (
     <section className={styles.more} aria-labelledby="more">
@@ -174,7 +174,7 @@ function GoesWell({ cards }: { cards: readonly Recommended[] }) {
         <h2 id="more">{t('product.goes_well')}</h2>
       </header>
       <div className={cx(grid.grid, grid.shelf)}>
-        {fittingFirst(cards, setup)
+        {fittingFirst(cards, place)
           .slice(0, SHOWN)
           .map((card) => (
             <ProductCard key={card.id} product={card} />

@@ -3,25 +3,29 @@ import { useToast } from '@halfturn/ui/toast-context.ts';
 import { useState } from 'react';
 import { addToCart, buyNow, getCart, MAX_LINES } from '../cart/cart-store.ts';
 import { limitOf } from '../cart/wholesale.ts';
+import { chosenCountry } from '../language/place-store.ts';
 import { links } from '../links.ts';
 import { useNoteAdded } from '../session/use-visit.ts';
-import { useSetup } from '../setup/use-setup.ts';
+import { platformVerdict, regionVerdict } from '../setup/fit.ts';
+import { useFitPlace } from '../setup/use-fit-place.ts';
 import { useGo } from '../use-go.ts';
-import { misfits } from './fit.ts';
 import type { ProductData } from './product.loader.ts';
 
 export type Act = 'buy' | 'add';
 
 /**
- * Buying a product. Where the visitor has told us where they play and the key does not fit there, the first press asks
- * once more (`asking`); it never refuses, as people buy presents.
+ * Buying a product. If the key does not work in the country or on the platforms that the visitor has named, the first press asks
+ * once more (`asking`). It never refuses, as people buy presents, and a guessed country asks nothing: the page says it.
  */
 export function useBuying(product: ProductData['product'], quantity: number) {
   const { t } = useWords<'product'>();
   const toast = useToast();
   const go = useGo();
   const noteAdded = useNoteAdded();
-  const doubtful = misfits(product, useSetup());
+  const place = useFitPlace();
+  const doubtful =
+    platformVerdict(product, place) === 'misfit' ||
+    (regionVerdict(product, place) === 'misfit' && chosenCountry() !== null);
   const [asking, setAsking] = useState<Act | null>(null);
   const [added, setAdded] = useState(false);
 

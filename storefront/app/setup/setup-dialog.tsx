@@ -1,28 +1,44 @@
+import type { Calls } from '@halfturn/contract/calls.ts';
+import type { ReplyOf } from '@halfturn/contract/endpoint.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
+import { Check } from '@halfturn/ui/check.tsx';
+import { ChoiceGroup } from '@halfturn/ui/choice-group.tsx';
 import { Dialog } from '@halfturn/ui/dialog.tsx';
 import { Notice } from '@halfturn/ui/notice.tsx';
 import { Skeleton } from '@halfturn/ui/skeleton.tsx';
 import { useEffect, useState } from 'react';
 import { useCall } from '../api.ts';
-import { SetupFields, type SetupChoices } from './setup-fields.tsx';
+import { chooseCountry, getPlace } from '../language/place-store.ts';
+import { ActivationCountry } from './activation-country.tsx';
+import styles from './setup-dialog.module.css';
+import { getSetup, setSetup } from './setup-store.ts';
+import { useSetup } from './use-setup.ts';
 
-/** Asks where the visitor plays. What can be chosen is fetched when it opens. */
+export type Platforms = ReplyOf<Calls['GET /api/home/platforms']>;
+
+/** Asks where and on what the visitor activates keys. What can be chosen is fetched when it opens. */
 export function SetupDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useWords<'product' | 'shell'>();
   const call = useCall();
-  const [choices, setChoices] = useState<SetupChoices | 'failed' | null>(null);
+  const [platforms, setPlatforms] = useState<Platforms | 'failed' | null>(null);
 
   useEffect(() => {
     if (!open) return;
     const stop = new AbortController();
-    const query = { class: 'all', pageSize: 10 } as const;
-    call('GET /api/home/queryProducts', { query }, { signal: stop.signal }).then(
-      ({ facets }) => setChoices({ platforms: facets.platform, regions: facets.region }),
-      () => !stop.signal.aborted && setChoices('failed'),
+    call('GET /api/home/platforms', {}, { signal: stop.signal }).then(
+      setPlatforms,
+      () => !stop.signal.aborted && setPlatforms('failed'),
     );
     return () => stop.abort();
   }, [open, call]);
+
+  const save = () => {
+    // A guess that was seen and left as it is has been confirmed.
+    const { country } = getPlace();
+    if (country !== null && !getSetup().anywhere) chooseCountry(country);
+    onClose();
+  };
 
   return (
     <Dialog
@@ -31,22 +47,47 @@ export function SetupDialog({ open, onClose }: { open: boolean; onClose: () => v
       title={t('product.setup_title')}
       closeLabel={t('shell.close')}
       footer={
-        <Button variant="main" onClick={onClose}>
+        <Button variant="main" onClick={save}>
           {t('product.setup_save')}
         </Button>
       }
     >
-      <div className="column" aria-busy={choices === null}>
-        {choices === null && (
-          <>
-            <Skeleton height="70px" />
-            <Skeleton height="70px" />
-          </>
-        )}
-        {choices === 'failed' && <Notice tone="bad">{t('shell.offline_text')}</Notice>}
-        {choices !== null && choices !== 'failed' && <SetupFields {...choices} />}
+      <div className="column" aria-busy={platforms === null}>
+        <ActivationCountry />
+        {platforms === null && <Skeleton height="140px" />}
+        {platforms === 'failed' && <Notice tone="bad">{t('shell.offline_text')}</Notice>}
+        {platforms !== null && platforms !== 'failed' && <PlatformChecks platforms={platforms} />}
         <p className="tiny muted">{t('product.setup_hint')}</p>
       </div>
     </Dialog>
+  );
+}
+
+/** What the visitor has; a tick is kept at once. */
+function PlatformChecks({ platforms }: { platforms: Platforms }) {
+  const { t } = useWords<'product'>();
+  const { platforms: chosen } = useSetup();
+  const has = (code: string) => chosen.some((one) => one.code === code);
+  if (platforms.length === 0) return null;
+  return (
+    <ChoiceGroup legend={t('product.setup_platforms')}>
+      <div className={styles.platforms}>
+        {platforms.map(({ code, name }) => (
+          <Check
+            key={code}
+            checked={has(code)}
+            onChange={({ target }) =>
+              setSetup({
+                ...getSetup(),
+                platforms: platforms.filter((one) => (one.code === code ? target.checked : has(one.code))),
+              })
+            }
+          >
+            {name}
+          </Check>
+        ))}
+      </div>
+      <p className="tiny muted">{t('product.setup_platforms_hint')}</p>
+    </ChoiceGroup>
   );
 }

@@ -1,50 +1,55 @@
 import { store, storedJson } from '../stored.ts';
 import { createSubscribers } from '../subscribers.ts';
 
-/** Where the visitor plays: a platform and a region, by the codes that lists filter by, with their names when chosen. */
-export interface Setup {
-  platform?: string;
-  platformName?: string;
-  region?: string;
-  regionName?: string;
-}
-
-/** A value of a filter, as the store's lists hand it out. */
-interface Choice {
+/** A platform, by the code that lists filter by, with its name when it was chosen. */
+export interface Choice {
   code: string;
   name: string;
 }
 
-export const NO_SETUP: Setup = {};
+/** On what the visitor activates keys. Where, the country of the visit says (`language/place-store.ts`). */
+export interface Setup {
+  /** What they have; none means that they do not mind. */
+  platforms: readonly Choice[];
+  /** They do not mind in which country a key activates. */
+  anywhere?: true;
+  /** The region that they chose before they were asked for a country: the store knows which country that is. */
+  region?: string;
+}
+
+export const NO_SETUP: Setup = { platforms: [] };
 
 let setup: Setup | null = null;
 const { subscribe, notify } = createSubscribers();
 
-/** What the visitor has said about where they play; kept in this browser. */
+/** What the visitor has said about what they activate keys on; kept in this browser. */
 export function getSetup(): Setup {
-  setup ??= storedJson('setup', isSetup, NO_SETUP);
+  setup ??= setupFrom(storedJson('setup', isRecord, {}));
   return setup;
 }
 
-/** Keeps a new answer; `undefined` means that the visitor does not mind. */
-export function setSetup(platform: Choice | undefined, region: Choice | undefined): void {
-  setup = {
-    ...(platform && { platform: platform.code, platformName: platform.name }),
-    ...(region && { region: region.code, regionName: region.name }),
-  };
-  store('setup', JSON.stringify(setup));
+export function setSetup(said: Setup): void {
+  setup = said;
+  const { platforms, ...rest } = said;
+  store('setup', JSON.stringify({ ...(platforms.length > 0 && { platforms }), ...rest }));
   notify();
 }
 
 export const onSetup = subscribe;
 
-function isSetup(value: unknown): value is Setup {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    ['platform', 'platformName', 'region', 'regionName'].every((name) => {
-      const part = (value as Record<string, unknown>)[name];
-      return part === undefined || typeof part === 'string';
-    })
-  );
+/** Reads a setup without trust: an older version, which knew one platform and a region, may have written it. */
+export function setupFrom(kept: Record<string, unknown>): Setup {
+  const { platforms, platform, platformName, anywhere, region } = kept;
+  const chosen = Array.isArray(platforms) ? platforms : [{ code: platform, name: platformName ?? platform }];
+  return {
+    platforms: chosen.filter(isChoice).map(({ code, name }) => ({ code, name })),
+    ...(anywhere === true && { anywhere }),
+    ...(typeof region === 'string' && region !== '' && { region }),
+  };
 }
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+const isChoice = (value: unknown): value is Choice =>
+  isRecord(value) && typeof value.code === 'string' && typeof value.name === 'string';

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely';
+import { sql, type Insertable, type Selectable } from 'kysely';
 import { MOST_ADDRESSES } from '@halfturn/contract/addresses.ts';
 import { problem } from '@halfturn/contract/problem.ts';
 import type { Db, Trx } from '../../platform/db/kysely.ts';
@@ -20,14 +20,15 @@ export async function addressesOf(db: Db, accountId: string): Promise<AddressRow
     .execute();
 }
 
-/** The country of the account's default address; null if it has no address. */
+/** The country of the account's default address, or of the account itself; null if neither is known. */
 export async function homeCountryOf(db: Db, accountId: string): Promise<string | null> {
   const row = await db
-    .selectFrom('addresses')
-    .select('country')
-    .where('account_id', '=', accountId)
-    .orderBy('is_default', 'desc')
-    .orderBy('created_at', 'desc')
+    .selectFrom('accounts')
+    .leftJoin('addresses', 'addresses.account_id', 'accounts.id')
+    .select((eb) => eb.fn.coalesce('addresses.country', 'accounts.country').as('country'))
+    .where('accounts.id', '=', accountId)
+    .orderBy(sql`addresses.is_default desc nulls last`)
+    .orderBy(sql`addresses.created_at desc nulls last`)
     .limit(1)
     .executeTakeFirst();
   return row?.country ?? null;

@@ -1,6 +1,6 @@
 import { sql, type AliasedRawBuilder, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/kysely.ts';
-import type { Class, CodedCategory, ListAttribute, ListRows, Region } from './lists.ts';
+import type { Class, CodedCategory, ListAttribute, ListRows, Platform, Region } from './lists.ts';
 import type { ProductRow } from './product.ts';
 
 /** SQL: units of the product or variant of an alias, which has no variants itself. */
@@ -31,7 +31,7 @@ export const inStock: RawBuilder<boolean> = sql<boolean>`${freeUnits(sql.lit(1))
 /** Stands in `product_changes` for a change of classes, platforms, regions, genres or attributes. */
 export const LISTS = '00000000-0000-0000-0000-000000000000';
 
-const row: RawBuilder<ProductRow> = sql`p.id, p.name, p.class_id, coalesce(p.platform_code, '') as platform_code,
+const row: RawBuilder<ProductRow> = sql`p.id, p.name, p.kind, p.class_id, coalesce(p.platform_code, '') as platform_code,
   coalesce(p.region_code, '') as region_code, coalesce(p.genre_code, '') as genre_code,
   array_to_string(p.languages, ',') as languages, p.attribute_codes, p.current_minor,
   case when p.was_minor > p.current_minor then p.was_minor end as was_minor,
@@ -102,7 +102,7 @@ export const readLists = (db: Db): Promise<ListRows> =>
   db
     .selectNoFrom([
       inOrder<'classes', Class>('classes', 'slug'),
-      inOrder<'platforms', CodedCategory>('platforms', 'code'),
+      inOrder<'platforms', Platform>('platforms', 'code'),
       inOrder<'regions', Region>('regions', 'code'),
       inOrder<'genres', CodedCategory>('genres', 'code'),
       sql<ListAttribute[]>`(

@@ -7,3 +7,11 @@ export type { Order } from './order.ts';
 export type { ProductSet } from './product-set.ts';
 export type { Product, Variant } from './product.ts';
 export type { Facet, Products } from './products.ts';
+export {
+  countryWithin,
+  platformsWorkingOn,
+  productsWorkingIn,
+  productsWorkingOn,
+  regionsWorkingIn,
+  worksForAll,
+} from './works.ts';

@@ -21,6 +21,11 @@ export interface CodedCategory extends Category {
   code: string;
 }
 
+export interface Platform extends CodedCategory {
+  /** Its help text: `activation.steam`; empty if it has none. */
+  activation: string;
+}
+
 export interface Region {
   code: string;
   names: Names;
@@ -56,7 +61,7 @@ export interface ListAttribute {
 
 export interface ListRows {
   classes: Class[];
-  platforms: CodedCategory[];
+  platforms: Platform[];
   regions: Region[];
   genres: CodedCategory[];
   attributes: ListAttribute[];
@@ -67,7 +72,7 @@ export interface ListRows {
 /** The classes, platforms, regions, genres and attributes of the shop, each in the shopkeeper's order. */
 export class Lists {
   readonly classes: Class[];
-  readonly platforms: CodedCategory[];
+  readonly platforms: Platform[];
   readonly regions: Region[];
   readonly genres: CodedCategory[];
   readonly attributes: ListAttribute[];

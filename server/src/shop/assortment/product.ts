@@ -7,6 +7,7 @@ export type FixedAmounts = Readonly<Record<string, number>>;
 export interface ProductRow {
   id: string;
   name: string;
+  kind: 'key' | 'physical';
   class_id: string;
   /** These three are empty where the product's type has no such attribute. */
   platform_code: string;

@@ -34,6 +34,7 @@ const makeRow = (id = uuidv7()): ProductRow => ({
   variants: null,
   title: `${pick(random, WORDS)} ${whole(40)}`,
   class_id: pick(random, ['a', 'b', 'c']),
+  kind: 'key',
   platform_code: pick(random, ['steam', 'gog', 'xbox']),
   region_code: pick(random, ['GLOBAL', 'EUROPE']),
   genre_code: pick(random, ['rpg', 'action']),

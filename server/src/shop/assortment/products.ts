@@ -46,6 +46,8 @@ export class Products {
   readonly reduced = new ProductSet(START);
   /** Editions and additions: products that belong to a title. */
   readonly extras = new ProductSet(START);
+  /** Products that are shipped: nothing of them is activated. */
+  readonly goods = new ProductSet(START);
   /** Products with several variants. */
   readonly varied = new ProductSet(START);
   readonly facets: Readonly<Record<Facet, FacetIndex>> = {
@@ -228,6 +230,7 @@ export class Products {
     this.live.add(no);
     if (product.inStock) this.inStock.add(no);
     if (product.discount > 0) this.reduced.add(no);
+    if (row.kind === 'physical') this.goods.add(no);
     if (product.variants.length > 1) this.varied.add(no);
     if (`\n${row.terms}\n`.includes(EXTRA)) this.extras.add(no);
     for (const facet of FACET_NAMES) this.facets[facet].add(no, row[FACETS[facet]]);
@@ -242,7 +245,7 @@ export class Products {
   }
 
   get #permanent(): (ProductSet | FacetIndex | NumberIndex)[] {
-    const { live, inStock, reduced, extras, varied, numbers } = this;
-    return [live, inStock, reduced, extras, varied, numbers, ...Object.values(this.facets)];
+    const { live, inStock, reduced, extras, goods, varied, numbers } = this;
+    return [live, inStock, reduced, extras, goods, varied, numbers, ...Object.values(this.facets)];
   }
 }

@@ -10,9 +10,15 @@ import { homeCountryOf } from '../../people/addresses/door.ts';
 import { chosenCountry, likelyCountry } from '../../platform/visitor-country.ts';
 import { currencyThere } from '../../platform/working-currency.ts';
 import { bind, type Binding } from '../../platform/http/call.ts';
-import { assortmentOf } from '../assortment/door.ts';
+import {
+  assortmentOf,
+  countryWithin,
+  platformsWorkingOn,
+  regionsWorkingIn,
+  worksForAll,
+} from '../assortment/door.ts';
 import { cardsOf } from './cards.queries.ts';
-import { offerWire, optionsWire, productWire, recommendationWire } from './catalog.wire.ts';
+import { offerWire, optionsWire, productWire } from './catalog.wire.ts';
 import { categoryTree, classesWithCounts, findCategory } from './category-tree.ts';
 import { countriesIn } from './location.ts';
 import { factsOf } from './types/facts.ts';
@@ -53,12 +59,31 @@ function homeRoutes(context: Context): Binding[] {
       guess: likelyCountry(context.config, headers),
     })),
 
-    bind(home.homeCountry, async ({ member, headers, query: { zone } }) => {
-      const country =
-        chosenCountry(headers) ??
+    bind(home.homeCountry, async ({ member, headers, query: { zone, region: named, platform = [] } }) => {
+      const { lists } = await assortment.fresh();
+      const chosen = chosenCountry(headers);
+      const likely =
+        chosen ??
         (member && (await homeCountryOf(db, member.id))) ??
         likelyCountry(context.config, headers, zone);
-      return { country, currency: currencyThere(country) };
+      const region = chosen === null ? lists.regions.find(({ code }) => code === named) : undefined;
+      const country = (region && countryWithin(region, likely)) ?? likely;
+      // Older versions of the store let visitors choose what everyone has, such as parcels.
+      const had = lists.platforms.filter((each) => platform.includes(each.code) && !worksForAll(each));
+      const codes = had.map(({ code }) => code);
+      return {
+        country,
+        currency: currencyThere(country),
+        regions: country === null ? [] : regionsWorkingIn(lists, country),
+        platforms: codes.length > 0 ? platformsWorkingOn(lists, codes) : [],
+      };
+    }),
+
+    bind(home.homePlatforms, async ({ visitor }) => {
+      const { products, lists } = await assortment.fresh();
+      return lists.platforms
+        .filter((each) => !worksForAll(each) && products.facets.platform.sizeOf(each.code) > 0)
+        .map((each) => ({ code: each.code, name: lists.nameOf(each, visitor.locale) }));
     }),
 
     bind(home.homeRate, async () => {
@@ -152,16 +177,15 @@ function productRoutes(context: Context): Binding[] {
         relatedByStaff(db, row.id, visitor.locale),
         reviewSummaryOf(db, row.id),
       ]);
-      const recommended = related.recommended.map(({ id }) => id);
       if (row.status === 'retired') {
-        const alike = await cardsOf(db, [...related.offers, ...recommended].slice(0, ALIKE), view);
+        const alike = await cardsOf(db, [...related.offers, ...related.recommended].slice(0, ALIKE), view);
         throw problem('product_retired', { data: { name: row.name, class: row.class, alike } });
       }
       const varied = row.variant_attributes.length > 0;
       const variants = varied ? await variantsOnPage(db, row.id, visitor.locale) : NO_VARIANTS;
       const variantIds = variants.items.map(({ id }) => id);
       const toIt = relations.map(({ id }) => id);
-      const ids = [row.id, ...variantIds, ...related.offers, ...recommended, ...toIt];
+      const ids = [row.id, ...variantIds, ...related.offers, ...related.recommended, ...toIt];
       const cards = await cardsOf(db, [...new Set(ids)], view);
       const own = cards.find((card) => card.id === row.id);
       // It was retired between the two reads.
@@ -176,9 +200,7 @@ function productRoutes(context: Context): Binding[] {
           inOrder(cards, [id]).map((product) => ({ role, edition, product })),
         ),
         reviews,
-        recommendations: inOrder(cards, recommended).map((card) =>
-          recommendationWire(card, related.recommended),
-        ),
+        recommendations: inOrder(cards, related.recommended),
       };
     }),
 

@@ -3,7 +3,6 @@ import type {
   Product,
   ProductCard,
   ProductOptions,
-  Recommendation,
   offer as offerSchema,
 } from '@halfturn/contract/catalog.ts';
 import { convertFromBase, type Money } from '@halfturn/contract/primitives/money.ts';
@@ -13,7 +12,7 @@ import { pictureFile, picturePath } from '../../platform/share-picture.ts';
 import { DAY_MS, HISTORY_DAYS, type CardRow, type Step } from './card.ts';
 import { priceOf } from './price.ts';
 import { priceSteps, type Span } from './price-steps.ts';
-import type { ProductRow, Related } from './product.queries.ts';
+import type { ProductRow } from './product.queries.ts';
 import { MANY } from './stock.ts';
 import type { PageVariant, VariantGroup } from './variants/page-variants.queries.ts';
 import type { View } from './view.ts';
@@ -163,7 +162,6 @@ export function productWire(
     released: row.released,
     system: row.system,
     countries: row.countries,
-    activatesIn: row.activates_in,
     activation: row.activation,
     tips: row.tips,
     attributes: attributes.map(({ code, name, value }) => ({ code, name, value })),
@@ -210,9 +208,4 @@ const variantWire = (item: PageVariant, card: ProductCard): ProductOptions['item
 export function offerWire(card: ProductCard): z.input<typeof offerSchema> {
   const { id, slug, platform, region, price, stock } = card;
   return { id, slug, platform, region, price, stock };
-}
-
-/** A recommended product: its card, and where it activates. */
-export function recommendationWire(card: ProductCard, found: Related['recommended']): Recommendation {
-  return { ...card, activatesIn: found.find(({ id }) => id === card.id)?.activates_in ?? [] };
 }

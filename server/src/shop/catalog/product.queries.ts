@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import type { Addresses } from '@halfturn/contract/catalog.ts';
 import type { Db } from '../../platform/db/kysely.ts';
@@ -29,7 +29,6 @@ export interface ProductRow {
   system: string;
   tips: string;
   countries: string[];
-  activates_in: string[];
   activation: string;
   summary: string | null;
   description: string | null;
@@ -46,13 +45,6 @@ export interface ProductRow {
   /** Facts without a translation into the language asked for, so they are in English. */
   in_english: ('edition' | 'system' | 'tips')[];
 }
-
-/** SQL: codes of the regions that lie within the region of the table or alias; all of them where it is null. */
-const activatesIn = (table: string): RawBuilder<string[]> => {
-  const countries = sql.ref(`${table}.countries`);
-  return sql`array(select k.code from regions k where ${sql.ref(`${table}.code`)} is null or k.code = ${sql.ref(`${table}.code`)} or ${countries} = '{}'
-    or (k.countries <> '{}' and k.countries <@ ${countries}) order by k.position, k.code)`;
-};
 
 /**
  * The product that has or once had an address, in any language, live or retired. Its texts are in the language asked for, or
@@ -72,7 +64,6 @@ export async function findProduct(
         case when own.edition is null then 'edition' end, case when own.system is null then 'system' end,
         case when own.tips is null then 'tips' end], null) else '{}' end as in_english,
       coalesce(r.countries, '{}') as countries, coalesce(pl.activation, '') as activation,
-      ${activatesIn('r')} as activates_in,
       jsonb_build_object('base', jsonb_build_object('class', c.slug, 'name', p.slug), 'class', c.slugs, 'name', p.slugs)
         as addresses, ${picturesIn('p', locale)} as pictures,
       coalesce(own.seo_title, '') as seo_title, coalesce(own.seo_description, '') as seo_description,
@@ -93,11 +84,7 @@ export async function findProduct(
 
 export interface Related {
   offers: string[];
-  recommended: {
-    id: string;
-    /** Codes of the regions in which it activates, as a product's page has them. */
-    activates_in: string[];
-  }[];
+  recommended: string[];
 }
 
 /**
@@ -125,7 +112,7 @@ export async function relatedTo(db: Db, id: string): Promise<Related> {
       where p.status = 'live' and p.parent_id is null and p.genre_code = (select genre_code from this)
       order by p.units_sold desc, p.pin desc, p.id desc limit ${CANDIDATES}),
     judged as (
-      select p.id, p.search_name, p.region_code, p.units_sold, p.pin, coalesce(t.times, 0) as times,
+      select p.id, p.search_name, p.units_sold, p.pin, coalesce(t.times, 0) as times,
         p.id in (select id from by_maker) as by_maker, ${inStock} as in_stock,
         p.platform_code is not distinct from this.platform_code as same_platform,
         r.code is null or r.countries = '{}' or (this.countries <> '{}' and this.countries <@ r.countries) as fits
@@ -141,12 +128,11 @@ export async function relatedTo(db: Db, id: string): Promise<Related> {
         order by in_stock desc, fits desc, same_platform desc, times desc, units_sold desc, pin desc, id desc) as no
       from judged),
     chosen as (
-      select id, region_code, row_number() over (
+      select id, row_number() over (
         order by in_stock desc, title_times desc, by_maker desc, fits desc, units_sold desc, pin desc, id desc) as place
       from ranked where no = 1 order by place limit ${RECOMMENDED})
     select
       array(select id from offers order by current_minor, id limit 20) as offers,
-      coalesce((select jsonb_agg(jsonb_build_object('id', c.id, 'activates_in', ${activatesIn('r')}) order by c.place)
-        from chosen c left join regions r on r.code = c.region_code), '[]') as recommended`.execute(db);
+      array(select id from chosen order by place) as recommended`.execute(db);
   return rows[0] ?? { offers: [], recommended: [] };
 }

@@ -34,6 +34,7 @@ function rowOf(share: number, id = uuidv7()): ProductRow {
     id,
     name: 'Lantern',
     class_id: pick(random, ['games', 'software']),
+    kind: 'key',
     platform_code: pick(random, ['steam', 'gog']),
     region_code: 'GLOBAL',
     genre_code: 'rpg',

@@ -1,12 +1,18 @@
 import type { ListQuery } from '@halfturn/contract/catalog.ts';
-import type { Assortment, Products, ProductSet } from '../assortment/door.ts';
+import {
+  productsWorkingIn,
+  productsWorkingOn,
+  type Assortment,
+  type Products,
+  type ProductSet,
+} from '../assortment/door.ts';
 import { rangesOf, valuesByAttribute } from './attribute-values.ts';
 import type { CardPrices } from './card-prices.ts';
 import { demandOneVariant, type VariantTests } from './variants.ts';
 
 /** The facets by which a list can be filtered. */
 export const FACETS = ['platform', 'region', 'genre', 'language'] as const;
-export type Filter = (typeof FACETS)[number] | 'price' | 'stock' | AttributeFilter;
+export type Filter = (typeof FACETS)[number] | 'worksIn' | 'worksOn' | 'price' | 'stock' | AttributeFilter;
 /** Of one attribute: `attr.color`. */
 type AttributeFilter = `attr.${string}`;
 export const attributeOf = (filter: AttributeFilter): string => filter.slice('attr.'.length);
@@ -26,6 +32,9 @@ export function filtersOf(
     const codes = facet === 'region' ? lists.regionsActivating(asked) : asked;
     if (asked.length > 0) filters.set(facet, products.facets[facet].union(codes));
   }
+  const { worksIn, worksOn = [] } = query;
+  if (worksIn !== undefined) filters.set('worksIn', productsWorkingIn(products, lists, worksIn));
+  if (worksOn.length > 0) filters.set('worksOn', productsWorkingOn(products, lists, worksOn));
   for (const [attribute, codes] of valuesByAttribute(query.attr ?? []))
     filters.set(`attr.${attribute}`, products.facets.attribute.union(codes));
   for (const { attribute, min, max } of rangesOf(query.range ?? []))

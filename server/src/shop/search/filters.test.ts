@@ -12,6 +12,7 @@ const rowOf = (id = uuidv7()): ProductRow => ({
   id,
   name: 'Lantern',
   class_id: 'games',
+  kind: 'key',
   platform_code: 'steam',
   region_code: 'GLOBAL',
   genre_code: 'rpg',

@@ -25,8 +25,19 @@ beforeAll(async () => {
       id: uuidv7(),
       name: `${pick(random, ['Lantern', 'tide', 'Émber', 'Žito'])} ${Math.floor(random() * 3_000)}`,
       class_id: pick(random, ['games', 'games', 'software', 'cards']),
-      platform_code: pick(random, ['steam', 'steam', 'steam', 'gog', 'xbox']),
-      region_code: pick(random, Object.keys(REGIONS)),
+      kind: random() < 0.05 ? 'physical' : 'key',
+      platform_code: pick(random, [
+        'steam',
+        'steam',
+        'steam',
+        'gog',
+        'xbox',
+        'web',
+        'windows',
+        'windows-macos',
+        '',
+      ]),
+      region_code: pick(random, [...Object.keys(REGIONS), '']),
       genre_code: random() < 0.001 ? 'rare' : pick(random, ['rpg', 'action', 'puzzle']),
       languages: some(random, ['en', 'de', 'ja', 'fr'], 0.4).join(),
       attribute_codes: '',
@@ -47,9 +58,21 @@ beforeAll(async () => {
 
 const activatesIn = (region: string, wanted: string): boolean =>
   region === wanted ||
+  (region !== '' &&
+    (present(REGIONS[region]).length === 0 ||
+      (present(REGIONS[wanted]).length > 0 &&
+        present(REGIONS[wanted]).every((country) => present(REGIONS[region]).includes(country)))));
+
+const worksIn = ({ kind, region_code: region }: ProductRow, country: string): boolean =>
+  kind === 'physical' ||
+  region === '' ||
   present(REGIONS[region]).length === 0 ||
-  (present(REGIONS[wanted]).length > 0 &&
-    present(REGIONS[wanted]).every((country) => present(REGIONS[region]).includes(country)));
+  present(REGIONS[region]).includes(country);
+
+const worksOn = ({ kind, platform_code: platform }: ProductRow, had: readonly string[]): boolean =>
+  kind === 'physical' ||
+  ['', 'web', ...had].includes(platform) ||
+  (platform === 'windows-macos' && (had.includes('windows') || had.includes('macos')));
 
 type Check = (p: ProductRow) => boolean;
 
@@ -60,6 +83,8 @@ function checksOf(query: ListQuery): Record<string, Check> {
   if (query.genre?.length) checks.genre = (p) => present(query.genre).includes(p.genre_code);
   if (query.region?.length)
     checks.region = (p) => present(query.region).some((each) => activatesIn(p.region_code, each));
+  if (query.worksIn) checks.worksIn = (p) => worksIn(p, present(query.worksIn));
+  if (query.worksOn?.length) checks.worksOn = (p) => worksOn(p, present(query.worksOn));
   if (query.language?.length)
     checks.language = (p) => present(query.language).some((each) => p.languages.split(',').includes(each));
   if (query.minPrice !== undefined || query.maxPrice !== undefined)
@@ -104,6 +129,8 @@ function randomQuery(): Partial<ListQuery> {
   };
   if (random() < 0.3) query.platform = some(random, ['steam', 'gog', 'nowhere'], 0.5);
   if (random() < 0.3) query.region = some(random, Object.keys(REGIONS), 0.4);
+  if (random() < 0.3) query.worksIn = pick(random, ['DE', 'US', 'AU']);
+  if (random() < 0.3) query.worksOn = some(random, ['steam', 'windows', 'nowhere'], 0.5);
   if (random() < 0.2) query.genre = some(random, ['rpg', 'rare', 'puzzle'], 0.5);
   if (random() < 0.3) query.language = some(random, ['en', 'ja', 'tlh'], 0.5);
   if (random() < 0.3) query.minPrice = Math.floor(random() * 60);
@@ -149,7 +176,7 @@ describe('a list of thousands of products is the same as one made by looking at 
     const all = (of: (p: ProductRow) => string[]) => new Set(rows.flatMap(of));
     expect(shown(facets.platform)).toEqual(
       expected(
-        all((p) => [p.platform_code]),
+        all((p) => (p.platform_code === '' ? [] : [p.platform_code])),
         'platform',
         (p, value) => p.platform_code === value,
       ),

@@ -12,7 +12,7 @@ import { variantTests } from './variants.ts';
 type Answer = AnswerOf<typeof queryProducts>;
 
 /** The answer to a list, with the ids of the page in place of its cards. */
-export type Listing = Pick<Answer, 'total' | 'heading' | 'facets' | 'relief'> & { ids: string[] };
+export type Listing = Pick<Answer, 'total' | 'heading' | 'facets' | 'worksOn' | 'relief'> & { ids: string[] };
 
 export interface ListRequest {
   query: ListQuery;
@@ -41,6 +41,9 @@ export function listOf(assortment: Assortment, request: ListRequest): Listing {
     total: size,
     heading: scope.heading,
     facets: facetsOf(assortment, filtered, { view, prices }),
+    worksOn: assortment.lists.platforms
+      .filter(({ code }) => query.worksOn?.includes(code))
+      .map((each) => ({ code: each.code, name: assortment.lists.nameOf(each, view.locale) })),
     relief: size === 0 ? reliefOf(assortment, filtered, view) : [],
   };
 }

@@ -12,6 +12,7 @@ const row = (class_id: string, more: Partial<ProductRow> = {}): ProductRow => ({
   id: uuidv7(),
   name: 'Heron',
   class_id,
+  kind: 'key',
   platform_code: '',
   region_code: '',
   genre_code: '',
