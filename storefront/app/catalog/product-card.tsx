@@ -8,6 +8,7 @@ import { Go } from '../go.tsx';
 import { links } from '../links.ts';
 import { useCompare } from '../compare/use-compare.tsx';
 import { useWish } from '../wishlist/use-wish.ts';
+import { MisfitMark } from './misfit.tsx';
 import { NotSold } from './not-sold.tsx';
 import styles from './product-card.module.css';
 import { ProductCover } from './product-cover.tsx';
@@ -34,6 +35,7 @@ export function ProductCard({ product, level = 3, heart = true }: ProductCardPro
     <article className={styles.card}>
       <div className={styles.picture}>
         <ProductCover product={product} />
+        <MisfitMark product={product} />
         {heart && <WishButton product={product} className={styles.heart} />}
         {heart && <CompareButton product={product} />}
       </div>

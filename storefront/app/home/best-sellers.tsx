@@ -2,12 +2,12 @@ import { useWords } from '@halfturn/locales/react.ts';
 import { buttonClass } from '@halfturn/ui/button-class.ts';
 import grid from '../catalog/grid.module.css';
 import type { ShownCard } from '../catalog/product-card.tsx';
+import { WhereItWorks } from '../catalog/misfit.tsx';
 import { ProductCover } from '../catalog/product-cover.tsx';
 import { ProductPrice } from '../catalog/product-price.tsx';
 import { Go } from '../go.tsx';
 import { links } from '../links.ts';
 import styles from './best-sellers.module.css';
-import { Where } from '../catalog/where.tsx';
 
 /** The best sellers as a numbered chart: the first large, the others in rows. */
 export function BestSellers({ products }: { products: readonly ShownCard[] }) {
@@ -45,7 +45,7 @@ function First({ product }: { product: ShownCard }) {
           </Go>
         </h3>
         <p className="tiny muted">
-          <Where {...product} />
+          <WhereItWorks product={product} />
           {product.languages.length > 1 &&
             ` · ${t('catalog.languages', { count: product.languages.length })}`}
         </p>
@@ -77,7 +77,7 @@ function Row({ product, place }: { product: ShownCard; place: number }) {
           </Go>
         </h3>
         <p className="tiny muted">
-          <Where {...product} />
+          <WhereItWorks product={product} />
         </p>
       </div>
       <ProductPrice product={product} look="column" />

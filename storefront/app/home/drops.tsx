@@ -2,12 +2,12 @@ import type { ProductCard } from '@halfturn/contract/catalog.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import grid from '../catalog/grid.module.css';
 import { PriceHistory } from '../catalog/price-history.tsx';
+import { WhereItWorks } from '../catalog/misfit.tsx';
 import { ProductCover } from '../catalog/product-cover.tsx';
 import { ProductPrice } from '../catalog/product-price.tsx';
 import { Go } from '../go.tsx';
 import { links } from '../links.ts';
 import styles from './drops.module.css';
-import { Where } from '../catalog/where.tsx';
 
 /** Hot products: true price drops, each with the line that proves it. */
 export function Drops({ products, now }: { products: readonly ProductCard[]; now: number }) {
@@ -29,7 +29,7 @@ export function Drops({ products, now }: { products: readonly ProductCard[]; now
                 </Go>
               </h3>
               <p className="tiny muted">
-                <Where {...product} />
+                <WhereItWorks product={product} />
               </p>
               <ProductPrice product={product} note />
               <div className={styles.line}>
