@@ -129,14 +129,9 @@ const listFields = z.object({
   genre: list.optional(),
   language: list.optional(),
   /** Values of attributes, `color.black`: of one attribute any of them, of several attributes one of each. */
-  attr: z
-    .union([line(101), z.array(line(101)).max(40)])
-    .transform((v) => (Array.isArray(v) ? v : [v]).filter((s) => s !== ''))
-    .optional(),
+  attr: listOf(line(101)).optional(),
   /** Ranges of number attributes, in the unit of the attribute: `length:10:20`, `length::20`. */
-  range: z
-    .union([line(120), z.array(line(120)).max(40)])
-    .transform((v) => (Array.isArray(v) ? v : [v]).filter((s) => s !== ''))
+  range: listOf(line(120))
     .refine((all) => all.every((one) => RANGE.test(one)), 'invalid')
     .optional(),
   /** In whole units of the display currency, as a person types them. */

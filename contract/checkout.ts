@@ -62,6 +62,8 @@ export const quoteLine = z.object({
   total: money,
   /** The day on which its keys are handed over, where that is still to come. */
   releasesOn: z.iso.date().nullable(),
+  /** The country of the buyer if the key does not activate there; the order is not refused. */
+  worksNotIn: z.string().nullable(),
   /** The wholesale price that `unit` is: from which quantity on, and what a single unit costs. */
   tier: z.object({ from: z.int(), single: money }).nullable(),
   /** The wholesale price that a few units more would bring. */

@@ -1,6 +1,6 @@
 import { LOCALE_NAMES, localeDir, type Locale } from '@halfturn/contract/primitives/locale.ts';
 import { loadWords } from '@halfturn/locales/load.ts';
-import { keepLang } from '@halfturn/storefront/app/links.ts';
+import { keepLang, links } from '@halfturn/storefront/app/links.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { axeOn, sideways } from './harness/axe.ts';
@@ -48,19 +48,70 @@ describe.each([
     await close();
   });
 
-  test('keeps platform and region for the whole shop', async () => {
+  test('keeps platform and country for the whole shop', async () => {
     const { page, close } = await newVisitor(browser, { locale, width, theme });
     await page.goto(store.url + keepLang('/', locale));
     await hydrated(page);
     await page.getByRole('combobox', { name: t('home.platform') }).selectOption({ label: 'GOG' });
+    await page.getByRole('combobox', { name: t('home.country') }).selectOption('CH');
     await page.getByRole('main').locator('form button[type=submit]').first().click();
-    await page.waitForURL(/\/all\?.*platform=/);
+    await page.waitForURL(/\/all\?.*worksIn=CH.*worksOn=gog/);
     await page.goto(store.url + keepLang('/', locale));
     await hydrated(page);
     const chosen = page.getByRole('combobox', { name: t('home.platform') }).locator('option:checked');
     expect(await chosen.innerText()).toBe('GOG');
+    expect(await page.getByRole('combobox', { name: t('home.country') }).inputValue()).toBe('CH');
     await close();
   });
+});
+
+test('a key that does not work for the visitor is marked, filtered and warned of; a region of an earlier setup is understood', async () => {
+  const { t } = loadWords('en-US', ['product', 'catalog', 'checkout']);
+  const { page, close, complaints } = await newVisitor(browser);
+  await page.goto(store.url);
+  await page.evaluate(() =>
+    localStorage.setItem(
+      'setup',
+      '{"platform":"steam","platformName":"Steam","region":"JAPAN","regionName":"Japan"}',
+    ),
+  );
+  // It activates in the United States only.
+  const product = links.product({ slug: 'signal-keeper', class: { slug: 'games' } });
+  await page.goto(store.url + product);
+  await page.getByText(t('product.region_fails', { country: 'Japan' })).waitFor();
+
+  await page.goto(`${store.url}/sci-fi`);
+  const results = page.getByRole('region', { name: t('catalog.results') });
+  await results
+    .getByText(t('catalog.not_in', { country: 'Japan' }))
+    .first()
+    .waitFor();
+  const works = page.getByRole('switch', { name: t('catalog.works_for_me') });
+  await works.click();
+  await page.waitForURL(/worksIn=JP&worksOn=steam/);
+  await results.getByRole('link', { name: t('catalog.works_in', { country: 'Japan' }) }).waitFor();
+  expect(await works.getAttribute('aria-checked')).toBe('true');
+  expect(await results.getByText(t('catalog.not_in', { country: 'Japan' })).count()).toBe(0);
+  expect(await results.getByText(t('catalog.not_on_yours')).count()).toBe(0);
+  expect(await axeOn(page)).toEqual([]);
+
+  await page.getByRole('button', { name: t('product.change_setup') }).click();
+  const dialog = page.getByRole('dialog', { name: t('product.setup_title') });
+  await dialog.getByRole('checkbox', { name: 'Steam' }).waitFor();
+  expect(await dialog.getByRole('checkbox', { name: 'Parcel' }).count()).toBe(0);
+  await dialog.getByRole('combobox').selectOption('CH');
+  await dialog.getByRole('button', { name: t('product.setup_save') }).click();
+  await page.waitForURL(/worksIn=CH/);
+
+  await page.goto(store.url + product);
+  await page.getByText(t('product.region_fails', { country: 'Switzerland' })).waitFor();
+  await page.getByRole('button', { name: t('product.buy_now') }).click();
+  await page.getByRole('button', { name: t('product.misfit_buy') }).click();
+  await page.waitForURL(/\/checkout/);
+  await page.getByText(t('checkout.not_in', { country: 'Switzerland', region: 'United States' })).waitFor();
+  await page.getByRole('link', { name: t('checkout.not_all_in', { country: 'Switzerland' }) }).waitFor();
+  expect(complaints()).toEqual([]);
+  await close();
 });
 
 test('a language is suggested in that language, and the answer is kept', async () => {

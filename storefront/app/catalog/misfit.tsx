@@ -3,7 +3,7 @@ import { formatName } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Icon } from '@halfturn/ui/icons.tsx';
 import { platformVerdict, regionVerdict } from '../setup/fit.ts';
-import { useFitPlace } from '../setup/use-place.ts';
+import { useFitPlace } from '../setup/use-fit-place.ts';
 import styles from './misfit.module.css';
 import { Where } from './where.tsx';
 
@@ -14,7 +14,7 @@ function useMisfit(product: Judged): string | null {
   const { t, locale } = useWords<'catalog'>();
   const place = useFitPlace();
   if (regionVerdict(product, place) === 'misfit')
-    return t('catalog.not_in', { country: formatName('region', place?.country ?? '', locale) });
+    return t('catalog.not_in', { country: formatName('region', place.country ?? '', locale) });
   return platformVerdict(product, place) === 'misfit' ? t('catalog.not_on_yours') : null;
 }
 

@@ -8,6 +8,7 @@ import { useSetup } from '../setup/use-setup.ts';
 import { currentWorks, useWorks, type Works } from '../setup/use-works.ts';
 import { useGo } from '../use-go.ts';
 import { FILTER_FORM } from './filter-form.ts';
+import { fromFirst } from './list-state.ts';
 import type { ListData } from './list.loader.ts';
 import styles from './works-for-me.module.css';
 
@@ -24,8 +25,7 @@ export function WorksForMe({ data: { name, state } }: { data: ListData }) {
   const go = useGo();
   const isOn = isEmpty(works) ? !isEmpty(state) : isSame(state, works);
   const show = ({ worksIn, worksOn }: Works) => {
-    const { pageNum: _, ...rest } = state;
-    go(links.list(name, { ...rest, worksIn, worksOn }), { preventScrollReset: true });
+    go(links.list(name, { ...fromFirst(state), worksIn, worksOn }), { preventScrollReset: true });
   };
   const ask = () => {
     turnsOn.current = isOn || isEmpty(works);

@@ -5,6 +5,7 @@ import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
 import { Cover } from '@halfturn/ui/cover.tsx';
 import { FieldError } from '@halfturn/ui/field-error.tsx';
+import { Notice } from '@halfturn/ui/notice.tsx';
 import { coverCut } from '@halfturn/ui/key-cut.ts';
 import { Price } from '@halfturn/ui/price.tsx';
 import { Quantity } from '@halfturn/ui/quantity.tsx';
@@ -22,12 +23,14 @@ interface LineProps {
   /** What the store asks for it now; undefined until it has answered. */
   priced: Quote['lines'][number] | undefined;
   problem: LineProblem | undefined;
+  /** The name of the buyer's country if the key does not work there. */
+  misfit: string | undefined;
   onQuantity: (quantity: number) => void;
   onRemove: () => void;
 }
 
 /** One product of the order. */
-export function Line({ item, priced, problem, onQuantity, onRemove }: LineProps) {
+export function Line({ item, priced, problem, misfit, onQuantity, onRemove }: LineProps) {
   const { t, locale } = useWords<'checkout' | 'catalog'>();
   const { name, quantity } = item;
   return (
@@ -51,6 +54,9 @@ export function Line({ item, priced, problem, onQuantity, onRemove }: LineProps)
         )}
         <Edit {...{ item, onQuantity, onRemove }} />
         {priced && priced.quantity === quantity && <Wholesale priced={priced} onQuantity={onQuantity} />}
+        {misfit && (
+          <Notice tone="warn">{t('checkout.not_in', { country: misfit, region: item.region })}</Notice>
+        )}
         {problem && (
           <output className={styles.problem}>
             <FieldError id={`${lineId(item.productId)}-problem`}>{problem.text}</FieldError>

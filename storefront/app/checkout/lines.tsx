@@ -10,6 +10,7 @@ import { placeId } from './alarm.ts';
 import { Line } from './line.tsx';
 import styles from './lines.module.css';
 import type { Checkout } from './use-checkout.ts';
+import { useMisfits } from './use-misfits.ts';
 
 /** Step 1: what is ordered. Units are changed and lines removed in place. */
 export function Lines({ checkout }: { checkout: Checkout }) {
@@ -18,6 +19,7 @@ export function Lines({ checkout }: { checkout: Checkout }) {
   const heading = useRef<HTMLDivElement>(null);
   const [said, setSaid] = useState('');
   const { items, quote, problems, contents } = checkout;
+  const misfits = useMisfits(checkout);
   const title = t(contents.keys && !contents.goods ? 'checkout.your_keys' : 'checkout.your_goods');
 
   const remove = (productId: string, name: string) => {
@@ -52,6 +54,7 @@ export function Lines({ checkout }: { checkout: Checkout }) {
                 item={item}
                 priced={quote?.lines.find(({ productId }) => productId === item.productId)}
                 problem={problems.get(item.productId)}
+                misfit={misfits.get(item.productId)}
                 onQuantity={(quantity) => checkout.setQuantity(item.productId, quantity)}
                 onRemove={() => remove(item.productId, item.name)}
               />

@@ -16,13 +16,14 @@ import { Go } from '../go.tsx';
 import { links } from '../links.ts';
 import { describeTax } from '../tax/summary-rows.ts';
 import { AccountOffer } from './account-offer.tsx';
-import { placeId } from './alarm.ts';
+import { lineId, placeId } from './alarm.ts';
 import { Coupon } from './coupon.tsx';
 import { chosenMethod } from './order-body.ts';
 import { Points } from './points.tsx';
 import styles from './summary.module.css';
 import { Total } from './total.tsx';
 import type { Checkout } from './use-checkout.ts';
+import { useMisfits } from './use-misfits.ts';
 import { CAPTCHA_ID, type OrderCheck } from './use-order-check.ts';
 
 /** What tax is in the total, and in which currency it is charged. */
@@ -72,6 +73,7 @@ export function Summary({ checkout }: { checkout: Checkout }) {
       {quote?.lines.some(({ releasesOn }) => releasesOn !== null) && items.length > 0 && (
         <Notice icon="clock">{t('pre-order.checkout')}</Notice>
       )}
+      <Misfits checkout={checkout} />
       <Agreements checkout={checkout} />
       {checkout.check && <OrderCaptcha check={checkout.check} />}
       <Button
@@ -90,6 +92,21 @@ export function Summary({ checkout }: { checkout: Checkout }) {
       {offer && items.length > 0 && quote?.total.amount !== 0 && <Kept offer={offer} />}
       <output className="sr-only">{spoken()}</output>
     </Panel>
+  );
+}
+
+/** Says beside the button that a key does not work where the buyer is, and leads to its line. */
+function Misfits({ checkout }: { checkout: Checkout }) {
+  const { t } = useWords<'checkout'>();
+  const [first] = useMisfits(checkout);
+  if (!first || checkout.items.length === 0) return null;
+  const [productId, country] = first;
+  return (
+    <Notice tone="warn">
+      <a href={`#${lineId(productId)}`} className="link">
+        {t('checkout.not_all_in', { country })}
+      </a>
+    </Notice>
   );
 }
 

@@ -23,8 +23,8 @@ export const getPlace = (): Place => place;
 export const onPlace = subscribe;
 
 /**
- * Asks the store where the visitor is, and what works there and on their platforms: once a visit, and again when either was
- * chosen anew. It knows the network; only the browser knows its time zone.
+ * Asks the store where the visitor is, and what works there and on their platforms: once a visit, and again after a
+ * choice. It knows the network; only the browser knows its time zone.
  */
 export async function askPlace(call: Caller, { platforms, region }: Setup): Promise<void> {
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -4,6 +4,7 @@ import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import type { Currency, Money } from '@halfturn/contract/primitives/money.ts';
 import { inLanguage } from '@halfturn/locales/in-language.ts';
 import { releaseDay } from '@halfturn/contract/primitives/release-day.ts';
+import type { Sellable } from '../../shop/catalog/door.ts';
 import { quoteMemberWire } from '../../people/membership/door.ts';
 import { amountsOf, taxWire } from '../tax/door.ts';
 import { explain } from './explain.ts';
@@ -23,7 +24,7 @@ export function quoteWire(
   const money: ToMoney = (amount) => ({ amount, currency });
   const { totals, member } = reckoning;
   return {
-    lines: reckoning.lines.map((line) => lineWire(line, money, now)),
+    lines: reckoning.lines.map((line) => lineWire(line, { money, now, country: reckoning.country })),
     goods: money(totals.goodsMinor),
     memberDiscount: money(totals.memberMinor),
     coupon: money(totals.couponMinor),
@@ -72,7 +73,14 @@ export function quoteWire(
 
 type ToMoney = (amount: number) => Money;
 
-const lineWire = (line: ReckonedLine, money: ToMoney, now: Date) => ({
+interface Shown {
+  money: ToMoney;
+  now: Date;
+  /** Where the buyer is. */
+  country: string | null;
+}
+
+const lineWire = (line: ReckonedLine, { money, now, country }: Shown) => ({
   productId: line.product.id,
   name: line.product.name,
   quantity: line.quantity,
@@ -80,6 +88,7 @@ const lineWire = (line: ReckonedLine, money: ToMoney, now: Date) => ({
   was: line.wasMinor === null ? null : money(line.wasMinor),
   total: money(line.totalMinor),
   releasesOn: releaseDay(line.product, now),
+  worksNotIn: worksIn(line.product, country) ? null : country,
   tier: line.tier && { from: line.tier.from, single: money(line.tier.singleMinor) },
   next: line.next,
 });
@@ -94,3 +103,7 @@ const methodWire = ({ row, feeMinor, reason, worksIn, missingMinor }: OfferedMet
   reason,
   worksIn,
 });
+
+/** Whether a key activates in a country. True for what is shipped, and if the country is not known. */
+const worksIn = ({ kind, region_countries: countries }: Sellable, country: string | null): boolean =>
+  kind !== 'key' || country === null || !countries || countries.length === 0 || countries.includes(country);

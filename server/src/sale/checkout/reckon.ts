@@ -61,6 +61,8 @@ export interface Reckoning {
   methods: OfferedMethod[];
   method: OfferedMethod | null;
   obstacles: Obstacle[];
+  /** Where the buyer is, as they say or as it seems. */
+  country: string | null;
   /** Whether the order depends on where the buyer is. */
   needsCountry: boolean;
   caps: HoldCaps;
@@ -170,6 +172,7 @@ export async function reckon(
       ...countryObstacles(countriesOf(input), terms.closedCountries),
       ...allObstacles(input, items, buying, taken, method),
     ],
+    country: placeOf(input).country,
     needsCountry:
       terms.closedCountries.length > 0 || items.some(({ product }) => product.sale_rule !== 'everywhere'),
     caps: capsOf(terms),

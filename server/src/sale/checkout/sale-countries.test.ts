@@ -190,3 +190,18 @@ test('a visitor is told the country that was chosen, of the default address, the
     'US',
   );
 });
+
+test('a quote names the country of the buyer if a key does not activate there; the order is placed all the same', async () => {
+  const activatesIn = (countries: string[]) =>
+    sql`update regions set countries = ${countries} where code = 'TEST'`.execute(store.db);
+  const notIn = async (wish: Wish) => (await quote(wish)).lines.map(({ worksNotIn }) => worksNotIn);
+  expect(await notIn({ country: 'DE' })).toEqual([null]);
+  await activatesIn(['JP']);
+  expect(await notIn({ country: 'DE' })).toEqual(['DE']);
+  expect(await notIn({ headers: { 'x-country': 'DE' } })).toEqual(['DE']);
+  expect(await notIn({ country: 'JP' })).toEqual([null]);
+  expect(await notIn({})).toEqual([null]);
+  expect(await notIn({ productId: box, country: 'DE' })).toEqual([null]);
+  expect(await place({ country: 'DE' })).toBeNull();
+  await activatesIn([]);
+});

@@ -2,7 +2,7 @@ import type { Lists, Platform, Region } from './lists.ts';
 import type { ProductSet } from './product-set.ts';
 import type { Products } from './products.ts';
 
-/** Help texts of platforms that nobody needs to have: what comes as a parcel, and what is redeemed on a website. */
+/** Help texts of platforms that work for everyone: what comes as a parcel, and what is redeemed on a website. */
 const FOR_ALL: readonly string[] = ['activation.parcel', 'activation.web', 'activation.halfturn'];
 
 /** Help texts of platforms for several systems, with those of the systems. */

@@ -29,6 +29,8 @@ export interface Sellable extends Priced, Tiered {
   varied: boolean;
   weight_grams: number | null;
   tax_class: TaxClass;
+  /** The countries where its keys activate, none for everywhere; null without a region. */
+  region_countries: string[] | null;
   /** The countries where it is sold. */
   sale_rule: SaleRule;
   sale_countries: string[];
@@ -89,7 +91,7 @@ const columns = (quantity: RawBuilder<unknown>, { currency, locale }: SaleView):
   f.current_minor as fixed_minor, case when f.was_minor > f.current_minor then f.was_minor end as fixed_was_minor,
   (select slug from classes where id = p.class_id) as class, p.order_limit, p.status,
   p.variant_attributes <> '{}' as varied, coalesce(p.weight_grams, (select m.weight_grams from products m where m.id = p.parent_id))
-    as weight_grams, p.tax_class, p.sale_rule, p.sale_countries, p.floor_minor,
+    as weight_grams, (select countries from regions where code = p.region_code) as region_countries, p.tax_class, p.sale_rule, p.sale_countries, p.floor_minor,
   p.tiers_for, ${tiersIn(currency)} as tiers,
   ${freeUnits(sql`greatest(p.order_limit, ${quantity})`)} as free,
   (select version from sale_terms_version) as terms_version`;

@@ -63,7 +63,7 @@ describe('what works for a visitor', () => {
     expect((await place({ region: 'GERMANY' }, { cookie: 'country=FR' })).country).toBe('FR');
   });
 
-  test('has their platforms, those of their systems, and those that nobody needs to have', async () => {
+  test('has their platforms, those of their systems, and those that work for everyone', async () => {
     const platforms = async (platform: string[]) => (await place({ platform })).platforms.toSorted();
     expect(await platforms(['steam'])).toEqual(['steam']);
     await help('gog', 'windows-macos');
@@ -75,7 +75,7 @@ describe('what works for a visitor', () => {
     expect(await platforms(['xbox', 'unknown'])).toEqual([]);
   });
 
-  test('leaves the setup without platforms that nobody needs to have', async () => {
+  test('leaves the setup without platforms that work for everyone', async () => {
     const asked = async () =>
       (await store.call('GET /api/home/platforms')).map(({ code }) => code).toSorted();
     await expect.poll(asked).toEqual(['gog', 'steam', 'xbox']);
