@@ -107,6 +107,16 @@ export function buyNow(product: ProductCard, quantity: number): void {
   write({ ...getCart(), now: itemOf(product, Math.min(quantity, limitOf(product))), type: 'now' });
 }
 
+/** Puts one unit of another product in the place of a line: at its place in the order, or in the cart. */
+export function swapInCart(productId: string, product: ProductCard): void {
+  const current = getCart();
+  const other = itemOf(product, 1);
+  const swapped = (item: CartItem) => (item.productId === productId ? other : item);
+  // The other product may be in the cart already; then it is not there twice.
+  const kept = current.items.filter((item) => item.productId !== product.id);
+  write({ ...current, items: kept.map(swapped), now: current.now && swapped(current.now) });
+}
+
 /** Makes the checkout about the whole cart. */
 export function checkoutCart(): void {
   write({ ...getCart(), now: null, type: 'cart' });

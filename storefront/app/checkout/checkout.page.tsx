@@ -6,6 +6,7 @@ import styles from './checkout.module.css';
 import { How } from './how.tsx';
 import { Lines } from './lines.tsx';
 import { Summary } from './summary.tsx';
+import { TopSummary } from './top-summary.tsx';
 import { useCheckout } from './use-checkout.ts';
 import { Where } from './where.tsx';
 
@@ -30,6 +31,7 @@ export function Component() {
       <noscript>
         <Notice tone="warn">{t('checkout.needs_script')}</Notice>
       </noscript>
+      <TopSummary checkout={checkout} />
       <AlarmBox alarm={checkout.alarm} />
       <form
         method="post"

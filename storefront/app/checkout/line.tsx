@@ -15,6 +15,7 @@ import { CoverImage } from '../cover/cover-image.tsx';
 import { Go } from '../go.tsx';
 import { links } from '../links.ts';
 import { lineId } from './alarm.ts';
+import { Alternatives } from './alternatives.tsx';
 import type { LineProblem } from './line-problems.ts';
 import styles from './lines.module.css';
 
@@ -27,10 +28,12 @@ interface LineProps {
   misfit: string | undefined;
   onQuantity: (quantity: number) => void;
   onRemove: () => void;
+  /** Another product has taken the place of this one. */
+  onSwap: (name: string) => void;
 }
 
 /** One product of the order. */
-export function Line({ item, priced, problem, misfit, onQuantity, onRemove }: LineProps) {
+export function Line({ item, priced, problem, misfit, onQuantity, onRemove, onSwap }: LineProps) {
   const { t, locale } = useWords<'checkout' | 'catalog'>();
   const { name, quantity } = item;
   return (
@@ -67,6 +70,7 @@ export function Line({ item, priced, problem, misfit, onQuantity, onRemove }: Li
             )}
           </output>
         )}
+        {problem?.max === 0 && <Alternatives item={item} onSwap={onSwap} />}
       </div>
       {priced && <LinePrice priced={priced} locale={locale} />}
     </li>

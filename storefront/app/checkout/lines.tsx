@@ -29,6 +29,11 @@ export function Lines({ checkout }: { checkout: Checkout }) {
     heading.current?.focus();
   };
 
+  const swap = (name: string) => {
+    setSaid(t('checkout.swapped', { name }));
+    heading.current?.focus();
+  };
+
   return (
     <Panel number="1" title={title}>
       <div ref={heading} tabIndex={-1} className={styles.list}>
@@ -57,6 +62,7 @@ export function Lines({ checkout }: { checkout: Checkout }) {
                 misfit={misfits.get(item.productId)}
                 onQuantity={(quantity) => checkout.setQuantity(item.productId, quantity)}
                 onRemove={() => remove(item.productId, item.name)}
+                onSwap={swap}
               />
             ))}
           </ul>

@@ -23,6 +23,7 @@ import { onDisabled } from '../session/signed-in.ts';
 import { useTabs } from '../session/use-tabs.ts';
 import { useVisit } from '../session/use-visit.ts';
 import { useGo } from '../use-go.ts';
+import { CheckoutFooter } from './checkout-footer.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import styles from './shelf-nav.module.css';
@@ -56,7 +57,7 @@ export function Layout() {
       {!checkout && <ShelfNav home={home} />}
       {personal || <PlaceLine />}
       <Outlet />
-      <Footer />
+      {checkout ? <CheckoutFooter /> : <Footer />}
       {cartOpen && (
         <Suspense>
           <CartDrawer />

@@ -148,6 +148,19 @@ function OrderFacts({ order }: { order: Order }) {
   return (
     <dl className={styles.facts} aria-label={t('orders.facts')}>
       <div>
+        <dt>{t('orders.products')}</dt>
+        <dd>
+          <ul>
+            {order.lines.map(({ name, quantity }, at) => (
+              <li key={at}>
+                {quantity > 1 && `${quantity} × `}
+                <bdi>{name}</bdi>
+              </li>
+            ))}
+          </ul>
+        </dd>
+      </div>
+      <div>
         <dt>{t('orders.order_no')}</dt>
         <dd className="ltr">{order.orderNo}</dd>
       </div>

@@ -1,0 +1,38 @@
+import { formatMoney } from '@halfturn/locales/format.ts';
+import { useWords } from '@halfturn/locales/react.ts';
+import { countOf } from '../cart/cart-store.ts';
+import styles from './top-summary.module.css';
+import { Total } from './total.tsx';
+import type { Checkout } from './use-checkout.ts';
+
+/** On phones: the total above the form, with what it is made of behind a press. The whole summary comes last there. */
+export function TopSummary({ checkout }: { checkout: Checkout }) {
+  const { t, locale } = useWords<'checkout'>();
+  const { quote, items, draft, couponFault } = checkout;
+  if (!quote || items.length === 0) return null;
+  return (
+    <details className={styles.summary} aria-busy={checkout.busy}>
+      <summary>
+        <span>
+          {t('checkout.total')}{' '}
+          <span className="muted">· {t('checkout.units', { count: countOf(items) })}</span>
+        </span>
+        <b>
+          <bdi>{formatMoney(quote.total, locale)}</bdi>
+        </b>
+      </summary>
+      <ul className={styles.lines}>
+        {quote.lines.map(({ productId, name, quantity, total }) => (
+          <li key={productId}>
+            <span>
+              {quantity > 1 && `${quantity} × `}
+              <bdi>{name}</bdi>
+            </span>
+            <bdi>{formatMoney(total, locale)}</bdi>
+          </li>
+        ))}
+      </ul>
+      <Total quote={quote} units={countOf(items)} coupon={couponFault ? '' : draft.coupon} />
+    </details>
+  );
+}
