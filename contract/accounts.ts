@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { captchaAnswer } from './captcha.ts';
 import { endpoint } from './endpoint.ts';
 import { keyDelivery } from './primitives/key-delivery.ts';
+import { SIGN_IN_PROVIDERS } from './primitives/sign-in-providers.ts';
 import { pageQuery } from './primitives/page.ts';
 import { countryCode, email, line, prose, secretToken } from './primitives/text.ts';
 
@@ -237,7 +238,7 @@ export const changePassword = endpoint({
   summary: 'Replaces the password, given the old one, and ends every other session of the account.',
   body: z.object({ oldPassword: password, ...chosen }).refine(same, MISMATCH),
   reply: z.object({ ended: z.int() }),
-  problems: ['password_wrong', 'password_weak', 'login_wait'],
+  problems: ['password_wrong', 'password_weak', 'password_unset', 'login_wait'],
   limit: { calls: 20, seconds: 60 },
 });
 
@@ -247,7 +248,7 @@ export const loginRow = z.object({
   ip: z.string().nullable(),
   system: z.string(),
   deviceName: z.string(),
-  method: z.enum(['password', 'passkey', 'confirm']),
+  method: z.enum(['password', 'passkey', 'confirm', ...SIGN_IN_PROVIDERS]),
 });
 export type LoginRow = z.infer<typeof loginRow>;
 

@@ -22,6 +22,7 @@ import * as notices from './notices.ts';
 import * as orders from './orders.ts';
 import * as overview from './overview.ts';
 import * as passkeys from './passkeys.ts';
+import { SIGN_IN_WITH_CALLS } from './sign-in-with.ts';
 import { mailWebhook } from './mail-webhooks.ts';
 import * as payments from './payments.ts';
 import { CHAT_CALLS } from './chat.ts';
@@ -69,6 +70,7 @@ import { MAIL_CALLS } from './staff/mails.ts';
 import * as staffDeliveryMethods from './staff/delivery-methods.ts';
 import * as staffPaymentMethods from './staff/payment-methods.ts';
 import * as staffPaymentProviders from './staff/payment-providers.ts';
+import { SIGN_IN_PROVIDER_CALLS } from './staff/sign-in-providers.ts';
 import * as staffPeople from './staff/people.ts';
 import { PRODUCT_BULK_CALLS } from './staff/product-bulks.ts';
 import { PRODUCT_IMPORT_CALLS } from './staff/product-imports.ts';
@@ -151,6 +153,7 @@ export const ENDPOINTS = [
   passkeys.removePasskey,
   passkeys.passkeySignIn,
   passkeys.loginPasskey,
+  ...SIGN_IN_WITH_CALLS,
   catalog.queryProducts,
   catalog.homeProduct,
   catalog.productsByIds,
@@ -236,6 +239,7 @@ export const ENDPOINTS = [
   staffPaymentMethods.staffSavePaymentMethod,
   ...staffDeliveryMethods.DELIVERY_METHOD_CALLS,
   ...staffPaymentProviders.PAYMENT_PROVIDER_CALLS,
+  ...SIGN_IN_PROVIDER_CALLS,
   ...staffPeople.PEOPLE_CALLS,
   ...staffViews.VIEW_CALLS,
   staffDesk.staffCounts,

@@ -19,6 +19,7 @@ const UNLIMITED: ReadonlySet<string> = new Set([
   'endSession',
   'endOtherSessions',
   'removePasskey',
+  'removeIdentity',
   'uncollect',
   'cancelOrder',
   'confirmOrder',

@@ -103,7 +103,7 @@ export const passkeyOptions = endpoint({
     'What the browser hands its authenticator to make a passkey (WebAuthn). To who has just signed in, or knows the password. The challenge counts once, within five minutes.',
   body: z.object({ password: z.string().max(200).default('') }),
   reply: creationOptions,
-  problems: ['password_wrong', 'login_wait', 'passkeys_full'],
+  problems: ['password_wrong', 'password_unset', 'login_wait', 'passkeys_full'],
   limit: { calls: 20, seconds: 600 },
 });
 
@@ -142,10 +142,11 @@ export const removePasskey = endpoint({
   method: 'DELETE',
   path: '/api/account/passkeys/{id}',
   access: 'member',
-  summary: 'Takes a passkey away: it opens nothing any more. A mail tells of it.',
+  summary:
+    'Takes a passkey away: it opens nothing any more. Refused for the last way to sign in. A mail tells of it.',
   params: named,
   reply: z.null(),
-  problems: ['not_found'],
+  problems: ['not_found', 'last_way_in'],
 });
 
 export const passkeySignIn = endpoint({

@@ -15,6 +15,7 @@ export const HELD_PARTS = [
   'logins',
   'sessions',
   'passkeys',
+  'identities',
   'notes',
   'orders',
   'lines',
@@ -94,7 +95,7 @@ export const exportPersonalData = endpoint({
     'All that is held of a member, as a page and as JSON, to who knows the password. It lies nowhere: it is made for this answer.',
   body: z.object({ password }),
   reply: personalFile,
-  problems: ['password_wrong', 'login_wait'],
+  problems: ['password_wrong', 'password_unset', 'login_wait'],
   limit: { calls: 10, seconds: 600 },
 });
 
@@ -107,7 +108,7 @@ export const erasePersonalData = endpoint({
     'Forgets a member, at once and for good. Orders stay as amounts with their country, without anything that says whose they were.',
   body: z.object({ password }),
   reply: z.null(),
-  problems: ['password_wrong', 'login_wait', 'erasure_open_orders'],
+  problems: ['password_wrong', 'password_unset', 'login_wait', 'erasure_open_orders'],
   limit: { calls: 10, seconds: 600 },
 });
 

@@ -150,6 +150,15 @@ export const PROBLEMS = {
   passkey_shut: 403,
   passkey_known: 409,
   passkeys_full: 409,
+  last_way_in: 409,
+  password_unset: 409,
+  sign_in_expired: 409,
+  sign_in_declined: 409,
+  sign_in_refused: 422,
+  sign_in_silent: 503,
+  sign_in_taken: 409,
+  sign_in_connected: 409,
+  sign_in_codes_used_up: 429,
 
   // Affiliates
   affiliate_exists: 409,

@@ -105,6 +105,7 @@ import type mailKinds from './en-US/mail-kinds.json';
 import type staffOrderActs from './en-US/staff-order-acts.json';
 import type staffRisk from './en-US/staff-risk.json';
 import type staffSearch from './en-US/staff-search.json';
+import type staffSignIn from './en-US/staff-sign-in.json';
 import type staffBulk from './en-US/staff-bulk.json';
 import type staffImport from './en-US/staff-import.json';
 import type staffProductList from './en-US/staff-product-list.json';
@@ -239,6 +240,7 @@ export interface SliceWords {
   'staff-order-acts': typeof staffOrderActs;
   'staff-risk': typeof staffRisk;
   'staff-search': typeof staffSearch;
+  'staff-sign-in': typeof staffSignIn;
   'staff-bulk': typeof staffBulk;
   'staff-import': typeof staffImport;
   'staff-product-list': typeof staffProductList;

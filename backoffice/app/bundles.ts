@@ -28,6 +28,7 @@ export const BUNDLES = {
     'staff-lists',
     'staff-payment-methods',
     'staff-payment-accounts',
+    'staff-sign-in',
     'staff-orders',
     'staff-order-acts',
     'key-delivery',

@@ -34,6 +34,7 @@ import { loadNotice, loadNotices } from './notices/notices.loader.ts';
 import { loadNewsletter } from './newsletter/newsletter.loader.ts';
 import { loadOrder, loadOrders, loadRefunds } from './orders/orders.loader.ts';
 import { loadPaymentMethods, loadPaymentProvider } from './payment-methods/payment-methods.loader.ts';
+import { loadSignInService, loadSignInServices } from './sign-in-services/sign-in-services.loader.ts';
 import { loadAttribute, loadType, loadTypes } from './types/types.loader.ts';
 import { loadPrices, loadProductPrices } from './prices/prices.loader.ts';
 import { loadNewProduct, loadProduct, loadProducts } from './products/products.loader.ts';
@@ -164,6 +165,8 @@ const pages = [
     () => import('./delivery-methods/delivery-methods.page.tsx'),
   ),
   page('/payment-methods', loadPaymentMethods, () => import('./payment-methods/payment-methods.page.tsx')),
+  page('/sign-in-services', loadSignInServices, () => import('./sign-in-services/sign-in-services.page.tsx')),
+  page('/sign-in-services/:provider', loadSignInService, () => import('./sign-in-services/service.page.tsx')),
   page('/payment-methods/:code', loadPaymentProvider, () => import('./payment-methods/provider.page.tsx')),
   page('/account', loadAccount, () => import('./account/account.page.tsx')),
   page('/staff', loadPeople, () => import('./people/people.page.tsx')),

@@ -67,6 +67,7 @@ const AREA_OF: Readonly<Record<string, Area>> = {
   'reviews-waiting': 'reviews',
   'writing-rules': 'reviews',
   'payment-providers': 'payment-methods',
+  'sign-in-providers': 'settings',
   'delivery-methods': 'settings',
   alarms: 'settings',
   backups: 'settings',

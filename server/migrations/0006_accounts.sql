@@ -97,7 +97,7 @@ create table account_logins (
   ip inet,
   system text not null default '',
   device text not null default '',
-  method text not null check (method in ('password', 'passkey', 'confirm'))
+  method text not null check (method in ('password', 'passkey', 'confirm', 'google', 'apple', 'steam'))
 );
 create index account_logins_account on account_logins (account_id, at desc, id desc);
 create index account_logins_at on account_logins (at);
@@ -123,6 +123,64 @@ create table account_passkeys (
   shut_at timestamptz
 );
 create index account_passkeys_account on account_passkeys (account_id, added_at);
+
+-- Accounts elsewhere that open an account here. docs/decisions/0104-sign-in-elsewhere.md.
+create table account_identities (
+  id uuid primary key,
+  account_id uuid not null references accounts (id),
+  provider text not null check (provider in ('google', 'apple', 'steam')),
+  -- What the provider calls the person, always the same; never an email address, which can pass on to another person.
+  subject text not null check (length(subject) between 1 and 255),
+  -- What its owner recognizes it by: the address that the provider named, or a number at Steam.
+  label text not null default '',
+  added_at timestamptz not null,
+  last_used_at timestamptz,
+  unique (provider, subject),
+  unique (account_id, provider)
+);
+
+-- Sign-ins at a provider that are under way, for an hour at most; those that came to nothing are kept for a day. The state, the nonce and the codes are derived from the id.
+create table sign_in_attempts (
+  id uuid primary key,
+  provider text not null check (provider in ('google', 'apple', 'steam')),
+  -- The browser that began it; it has the secret in a cookie.
+  browser_hash bytea not null unique check (length(browser_hash) = 32),
+  -- The member who connects the provider to an account; null for a visitor who signs in.
+  account_id uuid references accounts (id) on delete cascade,
+  remembered boolean not null,
+  -- The page of the store that it leads back to.
+  return_to text not null,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  -- What the provider has answered, once.
+  answered_at timestamptz,
+  failure text check (failure in ('sign_in_declined', 'sign_in_refused', 'sign_in_silent', 'sign_in_expired')),
+  subject text not null default '',
+  email text not null default '',
+  email_verified boolean not null default false,
+  name text not null default '',
+  -- The address that the last code was mailed to, in which language, and how many were mailed.
+  code_email text not null default '',
+  code_locale text not null default '',
+  codes integer not null default 0,
+  code_tries integer not null default 0,
+  code_sent_at timestamptz
+);
+create index sign_in_attempts_created on sign_in_attempts (created_at);
+-- So many codes a day go to one address.
+create index sign_in_attempts_codes on sign_in_attempts (lower(code_email)) where code_email <> '';
+create index sign_in_attempts_account on sign_in_attempts (account_id) where account_id is not null;
+
+-- The store's own registrations at the providers, as they were entered in the back office. One that was removed keeps its row, so that
+-- versions only grow.
+create table sign_in_providers (
+  provider text primary key check (provider in ('google', 'apple', 'steam')),
+  -- Its parts as JSON, sealed (docs/decisions/0010); null if it was removed.
+  sealed bytea,
+  version integer not null default 0,
+  saved_by text not null,
+  saved_at timestamptz not null
+);
 
 -- Every process caches the sessions that it has checked. A transaction that restricts a session notifies all processes, with the
 -- account, or with an empty text if sessions are removed.

@@ -63,6 +63,8 @@ export async function someone(shop: MemberShop): Promise<Someone> {
   await claimOf(db, order, { tag, productId });
   await sql`insert into account_passkeys (id, account_id, credential_id, public_key, counter, transports, name, backed_up, added_at)
     values (uuidv7(), ${member.id}, ${tag}, '', 0, '{}', ${tag}, true, now())`.execute(db);
+  await sql`insert into account_identities (id, account_id, provider, subject, label, added_at)
+    values (uuidv7(), ${member.id}, 'google', ${tag}, ${tag}, now())`.execute(db);
   await sql`insert into notices (id, account_id, order_id, event, reference, at)
     values (uuidv7(), ${member.id}, ${order.id}, 'paid', ${`test:${order.id}`}, now())`.execute(db);
   await sql`with told as (

@@ -82,6 +82,7 @@ const PERSONAL: readonly Omit<Row, 'for'>[] = [
   { path: '/cancel', page: 'orders/cancel', words: 'orders' },
   // Where the links of our mails lead.
   { path: '/register/confirm', page: 'sign-in/confirm', words: 'sign-in' },
+  { path: '/login/finish', page: 'sign-in/finish', words: 'sign-in' },
   { path: '/login/not-me', page: 'sign-in/not-me', words: 'sign-in' },
   { path: '/newsletter/confirm', page: 'newsletter/confirm', words: 'letters' },
   { path: '/newsletter/unsubscribe', page: 'newsletter/unsubscribe', words: 'letters' },

@@ -38,6 +38,7 @@ const AREAS = {
   payments: 'staff-payment-methods.title',
   'payment-methods': 'staff-payment-methods.title',
   'personal-data': 'staff-personal.title',
+  'sign-in': 'staff-sign-in.title',
   prices: 'staff-prices.title',
   products: 'staff-products.title',
   reminders: 'staff-reminders.title',

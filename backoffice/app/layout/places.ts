@@ -121,6 +121,7 @@ export const PLACES: Readonly<Record<Group, readonly Place[]>> = {
   system: [
     { to: '/alerts', icon: 'bell', name: 'staff-alarms.title', needs: 'staffAlarms', counts: 'alarms' },
     { to: '/settings', icon: 'gear', name: 'staff-content.settings', needs: 'staffSettings' },
+    { to: '/sign-in-services', icon: 'key', name: 'staff-sign-in.title', needs: 'staffSignInProviders' },
     { to: '/staff', icon: 'people', name: 'staff.people', needs: 'staffPeople' },
     { to: '/backups', icon: 'copy', name: 'staff-backups.title', needs: 'staffBackups', counts: 'backups' },
     { to: '/audit', icon: 'shield', name: 'staff-audit.title', needs: 'staffAudit' },

@@ -17,6 +17,8 @@ import type { Binding } from '../platform/http/call.ts';
 import { accountsRoutes } from '../people/accounts/accounts.routes.ts';
 import { accountsStaffRoutes } from '../people/accounts/accounts.staff.routes.ts';
 import { passkeysRoutes } from '../people/accounts/passkeys/passkeys.routes.ts';
+import { signInProvidersStaffRoutes } from '../people/accounts/identities/providers.staff.routes.ts';
+import { identitiesRoutes, signInWithRoutes } from '../people/accounts/identities/identities.routes.ts';
 import { addressesRoutes } from '../people/addresses/addresses.routes.ts';
 import { sessionRoutes } from '../people/accounts/session.routes.ts';
 import { memberFacts, membershipRoutes } from '../people/membership/membership.routes.ts';
@@ -129,6 +131,8 @@ const peopleBindings = (context: Context): Binding[] => [
   ...sessionRoutes(context),
   ...accountsRoutes(context, memberFacts(context)),
   ...passkeysRoutes(context),
+  ...signInWithRoutes(context),
+  ...identitiesRoutes(context),
   ...addressesRoutes(context),
   ...membershipRoutes(context),
   ...noticesRoutes(context),
@@ -139,6 +143,7 @@ const peopleBindings = (context: Context): Binding[] => [
   ...affiliateStaffRoutes(context),
   ...newsletterStaffRoutes(context),
   ...accountsStaffRoutes(context),
+  ...signInProvidersStaffRoutes(context),
   ...membershipStaffRoutes(context),
   ...noticesStaffRoutes(context),
 ];

@@ -6,6 +6,8 @@ import { serveBackupFile } from '../house/backups/serve-backup-file.ts';
 import { settleBackups } from '../house/backups/settle-backups.ts';
 import { flushViews } from '../house/visits/door.ts';
 import { memberOf } from '../people/accounts/door.ts';
+import { resealProviders } from '../people/accounts/identities/save-provider.ts';
+import { serveSignInReturn } from '../people/accounts/identities/serve-return.ts';
 import { sessionMemoryOf } from '../people/accounts/session-memory.ts';
 import type { Context } from '../platform/context.ts';
 import { createDb, inTransaction, type Db } from '../platform/db/kysely.ts';
@@ -195,6 +197,7 @@ function serveFiles(app: FastifyInstance, context: Context): void {
   servePictures(app, context);
   serveProductPictures(app, context, [newsPictures.bytes]);
   serveBrand(app, context);
+  serveSignInReturn(app, context);
   serveSupportFiles(app, context);
   serveClaimPictures(app, context);
   servePapers(app, context);
@@ -297,6 +300,7 @@ async function openWorker(
   await inTransaction(db, resumeRotation);
   await inTransaction(db, (trx) => resealSecrets(trx, keyring));
   await inTransaction(db, (trx) => resealAccounts(trx, keyring));
+  await inTransaction(db, (trx) => resealProviders(trx, keyring));
   await inTransaction(db, (trx) => resealHook(trx, keyring));
   await inTransaction(db, (trx) => resealBounceAccount(trx, keyring));
   await inTransaction(db, (trx) => resealWebhooks(trx, keyring));

@@ -12,6 +12,7 @@ import { forgetCaptchas } from '../house/captcha/check-captcha.ts';
 import type { Context } from '../platform/context.ts';
 import { expirePoints } from '../people/membership/expire-points.ts';
 import { lift } from '../people/membership/membership.jobs.ts';
+import { forgetAttempts } from '../people/accounts/identities/attempt.ts';
 import { forgetChallenges } from '../platform/webauthn/challenge.ts';
 import { forgetNotices } from '../people/notices/notify-member.ts';
 import { forgetAnswers } from '../platform/http/idempotency.ts';
@@ -95,6 +96,7 @@ export const roundsOf = (providers: Providers): Schedule<Context>[] => [
   round('mails.forgetEvents', 3_600, ({ db, clock }) => forgetEvents(db, clock.now())),
   round('coupons.forgetTries', 3_600, forgetCodeTries),
   round('passkeys.forgetChallenges', 3_600, forgetChallenges),
+  round('accounts.forgetAttempts', 3_600, forgetAttempts),
   round('reviews.forgetTimes', 3_600, forgetTimes),
   // Minutes are promised; ten seconds more are not felt.
   round('support.overdueChats', 10, ticketsForOverdue),

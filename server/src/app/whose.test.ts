@@ -155,6 +155,8 @@ const OF_ALL: Record<string, Params> = {
   '/api/alerts/mine/{kind}/{productId}': { kind: 'price', productId: randomUUID() },
   '/api/wishlist/shared/{token}': { token: 'A'.repeat(22) },
   '/api/wishlist/{productId}': { productId: randomUUID() },
+  '/api/sign-in/begin/{provider}': { provider: 'google' },
+  '/api/account/identities/{provider}': { provider: 'google' },
 };
 
 const owned = (path: string) => Object.entries(OF_ADA).find(([prefix]) => path.startsWith(prefix))?.[1];

@@ -8,12 +8,13 @@ import { walkLinks } from '../../test/walks/links.ts';
 import { walkOrder } from '../../test/walks/order.ts';
 import { walkChat } from '../../test/walks/chat.ts';
 import { walkPersonalData } from '../../test/walks/personal-data.ts';
+import { walkSignInWith } from '../../test/walks/sign-in-with.ts';
 import { walkCatalogue } from '../../test/walks/shop.ts';
 import { bindingsOf } from './bindings.ts';
 
 let calls: DescribedCalls;
 beforeAll(async () => {
-  calls = await describedCalls(await testStore());
+  calls = await describedCalls(await testStore({ env: { STEAM_SIGN_IN: 'on' } }));
 });
 afterAll(() => calls.store.close());
 
@@ -33,6 +34,7 @@ describe('each reply is what the description says', () => {
   test('what is asked for by mail, and the links of its mails', () => walkLinks(calls));
   test('of an account', () => walkAccount(calls));
   test('of passkeys', () => walkPasskeys(calls));
+  test('of a sign-in with an account elsewhere', () => walkSignInWith(calls));
   test('of a chat', () => walkChat(calls));
   test('of the data that is held about a person', () => walkPersonalData(calls));
   test('of getting an account, and of getting back into it', () => walkGettingIn(calls));

@@ -3,6 +3,7 @@ import proxyAddr from '@fastify/proxy-addr';
 import * as z from 'zod';
 import { exposureOf, isLoopback, unsafeSettings, warningsFor } from './exposure.ts';
 import { Secret } from './secret.ts';
+import { PROVIDER_URLS, type Registration, type SignInConfig } from './sign-in-config.ts';
 
 /** A setting that the store must not start with. The message is for the person who runs it. */
 export class ConfigRefused extends Error {
@@ -92,6 +93,20 @@ const environment = z.object({
   BTCPAY_API_KEY: optional(secret),
   BTCPAY_STORE_ID: optional(z.string()),
   BTCPAY_WEBHOOK_SECRET: optional(secret),
+  /** The store's registrations at the providers that people sign in with. */
+  GOOGLE_CLIENT_ID: optional(secret),
+  GOOGLE_CLIENT_SECRET: optional(secret),
+  APPLE_CLIENT_ID: optional(secret),
+  APPLE_TEAM_ID: optional(secret),
+  APPLE_KEY_ID: optional(secret),
+  /** PEM; `\n` stands for the end of a line. */
+  APPLE_PRIVATE_KEY: optional(
+    z.string().transform((value) => new Secret(value.replaceAll(String.raw`\n`, '\n'))),
+  ),
+  STEAM_SIGN_IN: withDefault(onOff, 'off'),
+  GOOGLE_URL: withDefault(apiUrl, PROVIDER_URLS.google),
+  APPLE_URL: withDefault(apiUrl, PROVIDER_URLS.apple),
+  STEAM_URL: withDefault(apiUrl, PROVIDER_URLS.steam),
   /** The European Central Bank's daily file, or a copy of it. */
   RATES_URL: optional(url('http:', 'https:', 'file:')),
   SEED: optional(z.enum(['demo', 'none'])),
@@ -182,6 +197,8 @@ export interface Config {
   btcpay: BtcpayConfig | null;
   /** Where providers are called whose account is entered in the back office. PayPal: null if its mode decides. */
   apiUrls: { stripe: string; paypal: string | null };
+  /** The providers that people sign in with. */
+  signIn: SignInConfig;
   /** Where exchange rates are read from; without it they are the shopkeeper's. */
   ratesUrl: string | undefined;
   seed: 'demo' | 'none';
@@ -246,6 +263,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     stripe: stripeConfig(e),
     btcpay: btcpayOf(e),
     apiUrls: { stripe: e.STRIPE_API_URL, paypal: e.PAYPAL_API_URL ?? null },
+    signIn: signInOf(e),
     ratesUrl: e.RATES_URL,
     seed: e.SEED ?? (production ? 'none' : 'demo'),
     role: e.ROLE,
@@ -289,4 +307,32 @@ function btcpayOf(e: Environment): BtcpayConfig | null {
       'The store does not start: BTCPay Server needs BTCPAY_URL, BTCPAY_API_KEY, BTCPAY_STORE_ID and BTCPAY_WEBHOOK_SECRET, all of them.',
     );
   return null;
+}
+
+function signInOf(e: Environment): SignInConfig {
+  const all = (parts: Record<string, Secret | undefined>, names: string): Registration | null => {
+    const set = Object.entries(parts).filter((pair): pair is [string, Secret] => pair[1] !== undefined);
+    if (set.length === 0) return null;
+    if (set.length === Object.keys(parts).length) return Object.fromEntries(set);
+    throw new ConfigRefused(`The store does not start: ${names} are set together.`);
+  };
+  return {
+    registrations: {
+      google: all(
+        { clientId: e.GOOGLE_CLIENT_ID, clientSecret: e.GOOGLE_CLIENT_SECRET },
+        'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET',
+      ),
+      apple: all(
+        {
+          clientId: e.APPLE_CLIENT_ID,
+          teamId: e.APPLE_TEAM_ID,
+          keyId: e.APPLE_KEY_ID,
+          privateKey: e.APPLE_PRIVATE_KEY,
+        },
+        'APPLE_CLIENT_ID, APPLE_TEAM_ID, APPLE_KEY_ID and APPLE_PRIVATE_KEY',
+      ),
+      steam: e.STEAM_SIGN_IN ? {} : null,
+    },
+    urls: { google: e.GOOGLE_URL, apple: e.APPLE_URL, steam: e.STEAM_URL },
+  };
 }

@@ -1,4 +1,5 @@
 import { useWords } from '@halfturn/locales/react.ts';
+import { buttonClass } from '@halfturn/ui/button-class.ts';
 import { Button } from '@halfturn/ui/button.tsx';
 import { Notice } from '@halfturn/ui/notice.tsx';
 import { Panel } from '@halfturn/ui/panel.tsx';
@@ -6,6 +7,7 @@ import { useState } from 'react';
 import { useLoaderData } from 'react-router';
 import { useCall } from '../api.ts';
 import { Go } from '../go.tsx';
+import { IdentitiesPanel } from '../identities/identities-panel.tsx';
 import { links } from '../links.ts';
 import { PasskeysPanel } from '../passkeys/passkeys-panel.tsx';
 import { FieldsForm } from '../sign-in/fields-form.tsx';
@@ -17,10 +19,10 @@ import styles from './account-form.module.css';
 import { AccountPage } from './account-page.tsx';
 import type { loader } from './my-changepwd.loader.ts';
 
-/** `/my-changepwd`: another password, by who knows the old one, which ends the other sessions; and the passkeys beside it. */
+/** `/my-changepwd`: another password, by who knows the old one, which ends the other sessions; and what opens the account beside it. */
 export function Component() {
   const { t } = useWords<'shell' | 'account'>();
-  const { bounds, passkeys } = useLoaderData<typeof loader>();
+  const { bounds, passkeys, identities } = useLoaderData<typeof loader>();
   const [ended, setEnded] = useState<number | null>(null);
   return (
     <AccountPage title={t('shell.title_my_changepwd')} lead={t('account.changepwd_lead')}>
@@ -30,11 +32,31 @@ export function Component() {
             {t('account.changepwd_done', { count: ended })}
           </Notice>
         )}
-        {/* Emptied once it is done. */}
-        <ChangeForm key={String(ended)} bounds={bounds} onDone={setEnded} />
+        {identities.hasPassword ? (
+          // Emptied once it is done.
+          <ChangeForm key={String(ended)} bounds={bounds} onDone={setEnded} />
+        ) : (
+          <NoPassword />
+        )}
       </Panel>
       <PasskeysPanel found={passkeys} />
+      <IdentitiesPanel found={identities} />
     </AccountPage>
+  );
+}
+
+/** The account was created through a provider. A first password is set by a mailed link, as a forgotten one is. */
+function NoPassword() {
+  const { t } = useWords<'sign-in'>();
+  return (
+    <>
+      <p>{t('sign-in.no_password')}</p>
+      <p className={styles.actions}>
+        <Go to={links.forgot()} className={buttonClass({ variant: 'main' })}>
+          {t('sign-in.set_password')}
+        </Go>
+      </p>
+    </>
   );
 }
 

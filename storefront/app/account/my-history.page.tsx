@@ -1,5 +1,10 @@
 import type { LoginRow, OpenSession } from '@halfturn/contract/accounts.ts';
 import { CallError } from '@halfturn/contract/client.ts';
+import { isOneOf } from '@halfturn/contract/primitives/names.ts';
+import {
+  SIGN_IN_PROVIDER_NAMES,
+  SIGN_IN_PROVIDERS,
+} from '@halfturn/contract/primitives/sign-in-providers.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
 import { Icon } from '@halfturn/ui/icons.tsx';
@@ -146,7 +151,11 @@ function Logins({ rows, onNotMe, busy }: { rows: LoginRow[]; onNotMe: () => void
             <td data-label={t('account.col_device')}>
               <bdi>{row.deviceName || t('account.unknown_device')}</bdi>
             </td>
-            <td data-label={t('account.col_method')}>{t(`account.method_${row.method}`)}</td>
+            <td data-label={t('account.col_method')}>
+              {isOneOf(SIGN_IN_PROVIDERS, row.method)
+                ? SIGN_IN_PROVIDER_NAMES[row.method]
+                : t(`account.method_${row.method}`)}
+            </td>
             <td>
               {asked === row.id ? (
                 <div className={styles.sure} role="group" aria-label={t('account.not_me')}>

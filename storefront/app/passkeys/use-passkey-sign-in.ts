@@ -2,11 +2,8 @@ import { CallError } from '@halfturn/contract/client.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import type { NoticeProps } from '@halfturn/ui/notice.tsx';
 import { useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router';
 import { useCall } from '../api.ts';
-import { afterSignIn } from '../session/after-sign-in.ts';
-import { rememberSession } from '../session/member-store.ts';
-import { useGo } from '../use-go.ts';
+import type { SignedIn } from '../session/member-store.ts';
 import { showPasskey, useCanPasskeys, whyNot } from './ceremony.ts';
 
 /** A challenge is good for five minutes: what is offered for longer gets another one before. */
@@ -19,16 +16,18 @@ interface Said {
 
 type Shown = Awaited<ReturnType<typeof showPasskey>>;
 
+export interface PasskeyWay {
+  /** Whether to stay signed in for seven days. */
+  remember: boolean;
+  onEntered: (info: SignedIn) => void | Promise<void>;
+}
+
 /**
  * Signing in by passkey: on a press, and, as long as the page is open, by choosing one among the names that the browser fills in.
- *
- * @param remember whether to stay signed in for seven days
  */
-export function usePasskeySignIn(remember: boolean) {
+export function usePasskeySignIn({ remember, onEntered }: PasskeyWay) {
   const { t } = useWords<'passkeys' | 'sign-in'>();
   const call = useCall();
-  const go = useGo();
-  const { search } = useLocation();
   const can = useCanPasskeys();
   const [busy, setBusy] = useState(false);
   const [said, setSaid] = useState<Said | null>(null);
@@ -43,8 +42,7 @@ export function usePasskeySignIn(remember: boolean) {
 
   const enter = async (credential: Shown) => {
     const { info } = await call('POST /api/login/passkey', { body: { credential, remember } });
-    rememberSession(info);
-    go(afterSignIn(search), { replace: true });
+    await onEntered(info);
   };
 
   const ask = async (offered: boolean, signal: AbortSignal) =>

@@ -5,6 +5,7 @@ import { links } from '../links.ts';
 const APART: ReadonlySet<string> = new Set([
   '/',
   '/login',
+  '/login/finish',
   '/register',
   '/forgot',
   '/resetpassword',

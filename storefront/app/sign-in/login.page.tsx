@@ -1,26 +1,21 @@
 import { firstOf } from '@halfturn/contract/primitives/rows.ts';
 import { useWords } from '@halfturn/locales/react.ts';
-import { Button } from '@halfturn/ui/button.tsx';
-import { Check } from '@halfturn/ui/check.tsx';
 import { Notice } from '@halfturn/ui/notice.tsx';
 import { useState } from 'react';
-import { useLocation } from 'react-router';
-import { useCall } from '../api.ts';
-import { Captcha } from '../captcha/captcha.tsx';
-import { useCaptcha } from '../captcha/use-captcha.ts';
+import { useLoaderData, useLocation } from 'react-router';
 import { Go } from '../go.tsx';
 import { links } from '../links.ts';
+import { useCanPasskeys } from '../passkeys/ceremony.ts';
 import { PasskeySignIn } from '../passkeys/passkey-sign-in.tsx';
 import { isAccountPath } from '../session/account-paths.ts';
 import { afterSignIn, wantedAfter } from '../session/after-sign-in.ts';
-import { rememberSession } from '../session/member-store.ts';
+import { rememberSession, type SignedIn } from '../session/member-store.ts';
 import { useGo } from '../use-go.ts';
-import { EmailField } from './email-field.tsx';
-import { FieldsForm } from './fields-form.tsx';
-import { PasswordInput } from './password-input.tsx';
+import type { loader } from './login.loader.ts';
+import { PasswordSignIn } from './password-sign-in.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
+import { SignInWith } from './sign-in-with.tsx';
 import styles from './sign-in.module.css';
-import { useFields } from './use-fields.ts';
 
 /** `/login`. After it people are back where they were. */
 export function Component() {
@@ -29,7 +24,7 @@ export function Component() {
   return (
     <SignInFrame title={t('shell.title_login')}>
       {isAccountPath(after) && <Notice>{t('sign-in.first')}</Notice>}
-      <LoginForm />
+      <WaysIn />
       <Ways />
     </SignInFrame>
   );
@@ -50,50 +45,24 @@ function Ways() {
   );
 }
 
-function LoginForm() {
-  const { t } = useWords<'shell' | 'sign-in' | 'validation'>();
-  const call = useCall();
+/** A passkey first, which can be neither guessed nor typed into another site; then accounts elsewhere; then the password. */
+function WaysIn() {
+  const { t } = useWords<'sign-in'>();
+  const providers = useLoaderData<typeof loader>();
   const go = useGo();
   const { search } = useLocation();
+  const can = useCanPasskeys();
   const [remember, setRemember] = useState(false);
-  // After three wrong tries the store asks for a captcha; from then on it stays.
-  const [guarded, setGuarded] = useState(false);
-  const asked = useCaptcha(guarded);
-  const captcha = guarded ? asked : undefined;
-  const form = useFields<'email' | 'password'>({
-    names: ['email', 'password'],
-    start: { email: '', password: '' },
-    captcha,
-    faults: ({ email, password }) => ({
-      ...(email.trim() === '' && { email: t('validation.account_required') }),
-      ...(password === '' && { password: t('validation.password_required') }),
-      ...(captcha?.answer === null && { code: t('validation.captcha_required') }),
-    }),
-    send: async (values) => {
-      const { info } = await call('POST /api/login', {
-        body: { ...values, remember, ...captcha?.answer },
-      });
-      rememberSession(info);
-      go(afterSignIn(search), { replace: true });
-    },
-    onRefused: ({ slug }) => {
-      if (slug === 'captcha_required') setGuarded(true);
-      // Shown above the form as well, so that the new field is not overlooked.
-      return false;
-    },
-  });
+  const enter = (info: SignedIn) => {
+    rememberSession(info);
+    go(afterSignIn(search), { replace: true });
+  };
   return (
-    <FieldsForm form={form} className="column">
-      <EmailField {...form.wire('email')} label={t('sign-in.email')} autoComplete="username webauthn" />
-      <PasswordInput {...form.wire('password')} label={t('sign-in.password')} />
-      {captcha && <Captcha captcha={captcha} id={form.idOf('code')} error={form.said.code} />}
-      <Check name="remember" checked={remember} onChange={(event) => setRemember(event.target.checked)}>
-        {t('sign-in.remember')}
-      </Check>
-      <Button type="submit" variant="main" full busy={form.busy}>
-        {t('shell.sign_in')}
-      </Button>
-      <PasskeySignIn remember={remember} />
-    </FieldsForm>
+    <>
+      <PasskeySignIn remember={remember} onEntered={enter} />
+      <SignInWith providers={providers} to={afterSignIn(search)} remember={remember} />
+      {(can || providers.length > 0) && <p className={styles.or}>{t('sign-in.or_password')}</p>}
+      <PasswordSignIn remember={remember} setRemember={setRemember} onEntered={enter} />
+    </>
   );
 }

@@ -12,13 +12,15 @@ import { useCountries } from '../checkout/use-countries.ts';
 import { Go } from '../go.tsx';
 import { links } from '../links.ts';
 import { keepForConfirmation } from '../session/after-registering.ts';
-import { wantedAfter } from '../session/after-sign-in.ts';
+import { afterSignIn, wantedAfter } from '../session/after-sign-in.ts';
 import { emailFault } from './email-field.tsx';
 import { EmailField } from './email-field.tsx';
 import { FieldsForm } from './fields-form.tsx';
 import { PasswordFields } from './password-fields.tsx';
-import { passwordFaults, type Bounds } from './password-rule.ts';
+import { passwordFaults } from './password-rule.ts';
+import type { loader } from './register.loader.ts';
 import { SignInFrame } from './sign-in-frame.tsx';
+import { SignInWith } from './sign-in-with.tsx';
 import styles from './sign-in.module.css';
 import { useFields } from './use-fields.ts';
 
@@ -39,6 +41,7 @@ export function Component() {
     );
   return (
     <SignInFrame title={t('shell.title_register')}>
+      <Elsewhere />
       <RegisterForm onSent={setSentTo} />
       <p className={styles.links}>
         <Go to={links.login(wantedAfter(search) ?? undefined)} className="link">
@@ -49,10 +52,24 @@ export function Component() {
   );
 }
 
+/** The accounts elsewhere that open one here without a form. */
+function Elsewhere() {
+  const { t } = useWords<'sign-in'>();
+  const { providers } = useLoaderData<typeof loader>();
+  const { search } = useLocation();
+  if (providers.length === 0) return null;
+  return (
+    <>
+      <SignInWith providers={providers} to={afterSignIn(search)} remember={false} />
+      <p className={styles.or}>{t('sign-in.or_password')}</p>
+    </>
+  );
+}
+
 /** The form of a new account, and how it is sent. */
 function useRegistration(onSent: (email: string) => void) {
   const { t } = useWords<'validation'>();
-  const bounds = useLoaderData<Bounds>();
+  const { bounds } = useLoaderData<typeof loader>();
   const call = useCall();
   const { search } = useLocation();
   const captcha = useCaptcha();

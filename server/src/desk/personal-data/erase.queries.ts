@@ -109,6 +109,8 @@ export async function eraseAccount(trx: Trx, id: string, now: Date): Promise<voi
   for (const table of [
     'account_links',
     'account_passkeys',
+    'account_identities',
+    'sign_in_attempts',
     'account_sessions',
     'account_logins',
     'account_devices',

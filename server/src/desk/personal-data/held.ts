@@ -66,6 +66,12 @@ export const HELD: Readonly<Record<string, Held | readonly Held[]>> = {
     columns: ['account_id', 'ip', 'system', 'device'],
     why: '',
   },
+  account_identities: {
+    part: 'identities',
+    fate: 'removed',
+    columns: ['account_id', 'subject', 'label'],
+    why: '',
+  },
   account_passkeys: { part: 'passkeys', fate: 'removed', columns: ['account_id', 'name'], why: '' },
   account_sessions: {
     part: 'sessions',
@@ -349,6 +355,15 @@ export const HELD: Readonly<Record<string, Held | readonly Held[]>> = {
       why: 'What was said of a product stays, by nobody.',
     },
     { part: null, fate: 'kept', columns: ['decided_by'], why: 'Staff by id.' },
+  ],
+  sign_in_attempts: [
+    { part: null, fate: 'removed', columns: ['account_id'], why: 'A sign-in that is under way, for a day.' },
+    {
+      part: null,
+      fate: 'kept',
+      columns: ['subject', 'email', 'name', 'code_email'],
+      why: 'What a provider said of a visitor whose sign-in came to nothing; deleted after a day.',
+    },
   ],
   staff: {
     part: null,

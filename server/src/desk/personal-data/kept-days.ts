@@ -8,6 +8,7 @@ export const KEPT_DAYS = {
   logins: 365,
   sessions: 90,
   passkeys: null,
+  identities: null,
   notes: 730,
   orders: 3650,
   lines: 3650,

@@ -58,6 +58,8 @@ function accountParts({ accountId }: Person) {
       from account_sessions where ${mine('account_id')} order by created_at desc`,
     passkeys: sql`select name, added_at as at, last_used_at as seen from account_passkeys where ${mine('account_id')}
       order by added_at`,
+    identities: sql`select provider as channel, label as name, subject as number, added_at as at, last_used_at as seen
+      from account_identities where ${mine('account_id')} order by added_at`,
     cart: sql`select p.name as product, i.quantity, i.added_at as at from cart_items i join products p on p.id = i.product_id
       where ${mine('i.account_id')} order by i.no`,
     wishlist: sql`select p.name as product, null as name, null as text, w.added_at as at

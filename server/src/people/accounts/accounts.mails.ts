@@ -5,6 +5,7 @@ import { paragraph } from '../../platform/mail/parts.ts';
 import { defineMail, type MailRow } from '../../platform/mail/renderer.ts';
 import { accountLetter, openLink, wordsOf } from './account-letter.ts';
 import { accountById, placeOfSession } from './accounts.queries.ts';
+import { identityMails, signInCode } from './identities/identities.mails.ts';
 import { LINK_MINUTES, linkSecret } from './links.ts';
 import { passkeyMails } from './passkeys/passkeys.mails.ts';
 import { passkeysOf } from './passkeys/passkeys.queries.ts';
@@ -168,4 +169,6 @@ export const accountsMails = [
   accountNewDevice,
   accountPasswordChanged,
   ...Object.values(passkeyMails),
+  signInCode,
+  ...Object.values(identityMails),
 ];

@@ -7,7 +7,7 @@ import { accountById } from './accounts.queries.ts';
 
 /**
  * Demands the password of a signed-in member before something that cannot be undone, or that others at their device must not
- * see. Refuses `password_wrong`, and `login_wait` after five wrong ones.
+ * see. Refuses `password_wrong`, `login_wait` after five wrong ones, and `password_unset` if the account has none.
  */
 export async function demandPassword(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
@@ -15,6 +15,8 @@ export async function demandPassword(
   password: string,
 ): Promise<void> {
   const account = await accountById(db, accountId);
+  // It was created through a provider.
+  if (account.password_hash === null) throw problem('password_unset');
   const subjects = { door: 'member', own: [`old:${account.id}`], ip: null };
   await takeTry(db, subjects, clock.now(), 'login_wait');
   if (!(await isPassword(password, account.password_hash)))

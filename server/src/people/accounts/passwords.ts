@@ -19,6 +19,8 @@ import {
   type AccountRow,
 } from './accounts.queries.ts';
 import { forgetDevices } from './devices.queries.ts';
+import { deleteIdentities } from './identities/identities.queries.ts';
+import { notifyOfIdentity } from './identities/identities.mails.ts';
 import { linkSecret, makeLink, mayMakeLink, opens, useLink } from './links.ts';
 import { linked, closeLinks, type Linked } from './links.queries.ts';
 import { accountPasswordChanged, accountReset } from './accounts.mails.ts';
@@ -76,11 +78,11 @@ export async function isResetOpen(
   return found !== undefined && opens(found, clock.now());
 }
 
-/** A passkey that was added this shortly before a reset may belong to the intruder. */
-const NEW_PASSKEY_MS = 24 * 3_600_000;
+/** A passkey or a provider that was added this shortly before a reset may belong to the intruder. */
+const NEW_WAY_MS = 24 * 3_600_000;
 
 /**
- * Sets a new password by a mailed link, once, ends every session of the account, and removes the passkeys that were added in the
+ * Sets a new password by a mailed link, once, ends every session of the account, and removes the passkeys and providers that were added in the
  * last 24 hours; the mail names those that stay. An invitation confirms the address instead, and is followed by no mail. Of two at once with one link the second is refused. Refuses `incorrect_link` and
  * `password_weak`.
  */
@@ -99,14 +101,21 @@ export async function resetPassword(
     if (used.account.email_confirmed_at === null)
       return await firstPassword(trx, used.account, passwordHash, now);
     await endSessions(trx, used.account.id, {}, now);
-    const removed = await deletePasskeys(trx, used.account.id, {
-      addedAfter: new Date(now.getTime() - NEW_PASSKEY_MS),
-    });
+    const newAfter = new Date(now.getTime() - NEW_WAY_MS);
+    const removed = await deletePasskeys(trx, used.account.id, { addedAfter: newAfter });
     for (const passkey of removed)
       await notifyOfPasskey(
         trx,
         context,
         { what: 'removed', account: used.account, passkey, sessionId: null },
+        now,
+      );
+    const apart = await deleteIdentities(trx, used.account.id, { addedAfter: newAfter });
+    for (const identity of apart)
+      await notifyOfIdentity(
+        trx,
+        context,
+        { what: 'removed', account: used.account, identity, sessionId: null },
         now,
       );
     await putPassword(trx, used.account, passwordHash, now);
@@ -128,7 +137,7 @@ async function firstPassword(trx: Trx, { id }: AccountRow, passwordHash: string,
 
 /**
  * Replaces the password of a member who enters the old one, and ends every other session. Returns the number of ended
- * sessions. Refuses `password_wrong`, `login_wait` after five wrong passwords, and `password_weak`.
+ * sessions. Refuses `password_wrong`, `login_wait` after five wrong passwords, `password_weak`, and `password_unset` if there is none.
  */
 export async function changePassword(
   context: Pick<Context, 'db' | 'clock'>,
@@ -137,6 +146,7 @@ export async function changePassword(
 ): Promise<number> {
   const { db, clock } = context;
   const account = await accountById(db, member.id);
+  if (account.password_hash === null) throw problem('password_unset');
   const subject = `old:${account.id}`;
   const subjects = { door: 'member', own: [subject], ip: null };
   await takeTry(db, subjects, clock.now(), 'login_wait');
@@ -202,7 +212,7 @@ export async function lookAtNotMe(
 }
 
 /**
- * Secures an account whose owner reports a foreign sign-in: ends every session, deletes known browsers, passkeys (one may be
+ * Secures an account whose owner reports a foreign sign-in: ends every session, deletes known browsers, passkeys and providers (one may be
  * the intruder’s) and the password, and returns the secret of a link for a new one. Refuses `incorrect_link`.
  */
 export async function secureAccount(
@@ -218,6 +228,7 @@ export async function secureAccount(
     await endSessions(trx, id, {}, now);
     await forgetDevices(trx, id);
     await deletePasskeys(trx, id);
+    await deleteIdentities(trx, id);
     await updateAccount(trx, id, { password_hash: null });
     return await makeLink(trx, context, { accountId: id, purpose: 'reset' }, now);
   });

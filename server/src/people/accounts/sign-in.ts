@@ -34,6 +34,7 @@ export interface SignedIn {
   account: AccountRow;
   /** Of the new session, in clear for the only time. */
   token: string;
+  sessionId: string;
   /** The cookie of a browser that had none. */
   device: string | null;
 }
@@ -122,5 +123,5 @@ export async function enter(
       locale: account.locale,
     });
   }
-  return { account, token: session.token, device: fresh };
+  return { account, token: session.token, sessionId: session.id, device: fresh };
 }

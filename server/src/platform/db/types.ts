@@ -34,6 +34,16 @@ export interface AccountDevices {
   token_hash: Buffer;
 }
 
+export interface AccountIdentities {
+  account_id: string;
+  added_at: Timestamp;
+  id: string;
+  label: Generated<string>;
+  last_used_at: Timestamp | null;
+  provider: "google" | "apple" | "steam";
+  subject: string;
+}
+
 export interface AccountLinks {
   about: Generated<string>;
   account_id: string;
@@ -53,7 +63,7 @@ export interface AccountLogins {
   device: Generated<string>;
   id: Generated<string>;
   ip: string | null;
-  method: "password" | "passkey" | "confirm";
+  method: "password" | "passkey" | "confirm" | "google" | "apple" | "steam";
   system: Generated<string>;
 }
 
@@ -2000,6 +2010,36 @@ export interface ShelfSlugs {
   thing: string;
 }
 
+export interface SignInAttempts {
+  account_id: string | null;
+  answered_at: Timestamp | null;
+  browser_hash: Buffer;
+  code_email: Generated<string>;
+  code_locale: Generated<Locale>;
+  code_sent_at: Timestamp | null;
+  code_tries: Generated<number>;
+  codes: Generated<number>;
+  created_at: Timestamp;
+  email: Generated<string>;
+  email_verified: Generated<boolean>;
+  expires_at: Timestamp;
+  failure: "sign_in_declined" | "sign_in_refused" | "sign_in_silent" | "sign_in_expired" | null | null;
+  id: string;
+  name: Generated<string>;
+  provider: "google" | "apple" | "steam";
+  remembered: boolean;
+  return_to: string;
+  subject: Generated<string>;
+}
+
+export interface SignInProviders {
+  provider: "google" | "apple" | "steam";
+  saved_at: Timestamp;
+  saved_by: string;
+  sealed: Buffer | null;
+  version: Generated<number>;
+}
+
 export interface SoldLines {
   paid_at: Timestamp | null;
   product_id: string | null;
@@ -2275,6 +2315,7 @@ export interface WorkerHeartbeats {
 
 export interface DB {
   account_devices: AccountDevices;
+  account_identities: AccountIdentities;
   account_links: AccountLinks;
   account_logins: AccountLogins;
   account_passkeys: AccountPasskeys;
@@ -2458,6 +2499,8 @@ export interface DB {
   search_words: SearchWords;
   settings: Settings;
   shelf_slugs: ShelfSlugs;
+  sign_in_attempts: SignInAttempts;
+  sign_in_providers: SignInProviders;
   sold_lines: SoldLines;
   staff: Staff;
   staff_acts: StaffActs;

@@ -21,6 +21,7 @@ export const REFUSALS: Partial<Record<ProblemSlug, string>> = {
   password_wrong: 'member.password_wrong',
   passkey_refused: 'member.passkey_refused',
   passkey_shut: 'member.passkey_refused',
+  sign_in_refused: 'member.provider_refused',
   code_wrong: 'order.code_wrong',
   code_used_up: 'order.code_wrong',
   staff_sign_in_refused: 'staff.sign_in_refused',

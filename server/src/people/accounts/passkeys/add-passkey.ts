@@ -4,33 +4,15 @@ import type { AnswerOf, BodyOf } from '@halfturn/contract/endpoint.ts';
 import { problem } from '@halfturn/contract/problem.ts';
 import { verifyRegistrationResponse } from '@simplewebauthn/server';
 import type { Context } from '../../../platform/context.ts';
-import { inTransaction, type Db } from '../../../platform/db/kysely.ts';
+import { inTransaction } from '../../../platform/db/kysely.ts';
 import type { Member } from '../../../platform/http/call.ts';
 import { uuidv7 } from '../../../platform/ids.ts';
 import { lockAccount } from '../accounts.queries.ts';
-import { demandPassword } from '../demand-password.ts';
+import { demandFresh } from '../fresh-sign-in.ts';
 import { ALGORITHMS, optionsToMake } from '../../../platform/webauthn/options.ts';
 import { verified } from '../../../platform/webauthn/verify.ts';
-import {
-  enteredPassword,
-  insertPasskey,
-  MOST_PASSKEYS,
-  passkeysOf,
-  signedInAt,
-  type PasskeyRow,
-} from './passkeys.queries.ts';
+import { insertPasskey, MOST_PASSKEYS, passkeysOf, signedInAt, type PasskeyRow } from './passkeys.queries.ts';
 import { notifyOfPasskey } from './passkeys.mails.ts';
-
-/** For this long after the password was entered, it is not asked for again. */
-const FRESH_MS = 10 * 60_000;
-
-/**
- * Whether a member must enter the password before adding a passkey: they have not done so recently. A sign-in by passkey does
- * not count, or one passkey could add the next.
- */
-export async function asksPassword(db: Db, { sessionId }: Member, now: Date): Promise<boolean> {
-  return !(await enteredPassword(db, sessionId, new Date(now.getTime() - FRESH_MS)));
-}
 
 /**
  * The options for an authenticator that makes a passkey for this member. Refuses a missing password (`password_required`, at
@@ -41,12 +23,8 @@ export async function beginPasskey(
   member: Member,
   password: string,
 ): Promise<AnswerOf<typeof passkeyOptions>> {
-  const { db, clock } = context;
-  if (await asksPassword(db, member, clock.now())) {
-    if (password === '') throw problem('invalid_input', { fields: { password: 'password_required' } });
-    await demandPassword(context, member.id, password);
-  }
-  const have = await passkeysOf(db, member.id);
+  await demandFresh(context, member, password);
+  const have = await passkeysOf(context.db, member.id);
   demandRoom(have);
   return optionsToMake(context, `add:${member.sessionId}`, member, have);
 }

@@ -3,6 +3,7 @@ import type { Context } from '../../../platform/context.ts';
 import type { Trx } from '../../../platform/db/kysely.ts';
 import type { Member } from '../../../platform/http/call.ts';
 import { lockAccount } from '../accounts.queries.ts';
+import { demandAnotherWay } from '../ways-in.ts';
 import { deletePasskeys, updatePasskey, type PasskeyRow } from './passkeys.queries.ts';
 import { notifyOfPasskey } from './passkeys.mails.ts';
 
@@ -17,15 +18,16 @@ export async function renamePasskey(
   return row;
 }
 
-/** Removes a passkey of the member and mails its owner. Refuses `not_found`. */
+/** Removes a passkey of the member and mails its owner. Refuses `not_found`, and `last_way_in`. */
 export async function removePasskey(
   trx: Trx,
-  context: Pick<Context, 'keyring'>,
+  context: Pick<Context, 'config' | 'keyring'>,
   member: Member,
   id: string,
   now: Date,
 ): Promise<void> {
   const account = await lockAccount(trx, member.id);
+  await demandAnotherWay(trx, context, account, { passkeyId: id });
   const [passkey] = await deletePasskeys(trx, member.id, { id });
   if (!passkey) throw problem('not_found');
   await notifyOfPasskey(

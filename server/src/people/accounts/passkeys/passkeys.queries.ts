@@ -33,23 +33,6 @@ export async function passkeyNow(trx: Trx, id: string): Promise<PasskeyRow | und
   return await trx.selectFrom('account_passkeys').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Whether this session is open and began with a password after `since`. */
-export async function enteredPassword(db: Db, sessionId: string, since: Date): Promise<boolean> {
-  const row = await db
-    .selectFrom('account_sessions as s')
-    // A sign-in and its session are written with one time.
-    .innerJoin('account_logins as l', (join) =>
-      join.onRef('l.account_id', '=', 's.account_id').onRef('l.at', '=', 's.created_at'),
-    )
-    .select('s.id')
-    .where('s.id', '=', sessionId)
-    .where('s.ended_at', 'is', null)
-    .where('s.created_at', '>', since)
-    .where('l.method', '<>', 'passkey')
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /** The time of the sign-in of an open session; null if it has ended. */
 export async function signedInAt(db: Db, sessionId: string): Promise<Date | null> {
   const row = await db

@@ -1,0 +1,1 @@
+export { loadProviders as loader } from './load-providers.ts';
