@@ -10,7 +10,7 @@ const SPECIFIED = `/ /login /register /forgot /resetpassword /checkout /about-us
   /cancel /:class/:name /:name`;
 /** What mails lead to: settled by us. */
 const LETTERS =
-  '/register/confirm /login/not-me /newsletter/confirm /newsletter/unsubscribe /alerts/confirm /alerts/end /reminders/stop /personal-data /personal-data/link /withdrawal /find-order /ticket /gift /gift-address';
+  '/register/confirm /login/finish /login/not-me /newsletter/confirm /newsletter/unsubscribe /alerts/confirm /alerts/end /reminders/stop /personal-data /personal-data/link /withdrawal /find-order /ticket /gift /gift-address';
 /** The program's page for its affiliates: settled by us. */
 const AFFILIATE = '/my-affiliate';
 /** Pages of the shopkeeper's own: settled by us. */
