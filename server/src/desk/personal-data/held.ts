@@ -1,3 +1,4 @@
+import { HELD_ACCOUNTS } from './held-accounts.ts';
 import { HELD_SUPPORT } from './held-support.ts';
 import type { HeldPart } from '@halfturn/contract/personal-data.ts';
 
@@ -22,63 +23,7 @@ const THEIRS = ['account_id', 'email_norm'] as const;
  * is missing here, so each new column needs a decision.
  */
 export const HELD: Readonly<Record<string, Held | readonly Held[]>> = {
-  accounts: [
-    {
-      part: 'account',
-      fate: 'emptied',
-      columns: [
-        'email',
-        'email_norm',
-        'name',
-        'country',
-        'phone',
-        'zip',
-        'address',
-        'contact_tools',
-        'newsletter_consent',
-        'disabled_reason',
-        'password_hash',
-      ],
-      why: 'The bare row stays, as orders and points hang on it; it says of nobody who they were.',
-    },
-    {
-      part: 'account',
-      fate: 'kept',
-      columns: ['terms_version'],
-      why: 'Which terms an order was made under.',
-    },
-  ],
-  account_devices: {
-    part: null,
-    fate: 'removed',
-    columns: ['account_id'],
-    why: 'Hashes of cookies; the browsers themselves are among the sign-ins.',
-  },
-  account_links: {
-    part: null,
-    fate: 'removed',
-    columns: ['account_id', 'about'],
-    why: 'Hashes of links that were mailed; the name of a passkey that one told of.',
-  },
-  account_logins: {
-    part: 'logins',
-    fate: 'removed',
-    columns: ['account_id', 'ip', 'system', 'device'],
-    why: '',
-  },
-  account_identities: {
-    part: 'identities',
-    fate: 'removed',
-    columns: ['account_id', 'subject', 'label'],
-    why: '',
-  },
-  account_passkeys: { part: 'passkeys', fate: 'removed', columns: ['account_id', 'name'], why: '' },
-  account_sessions: {
-    part: 'sessions',
-    fate: 'removed',
-    columns: ['account_id', 'ip', 'system', 'device'],
-    why: '',
-  },
+  ...HELD_ACCOUNTS,
   addresses: {
     part: 'addresses',
     fate: 'removed',
@@ -355,15 +300,6 @@ export const HELD: Readonly<Record<string, Held | readonly Held[]>> = {
       why: 'What was said of a product stays, by nobody.',
     },
     { part: null, fate: 'kept', columns: ['decided_by'], why: 'Staff by id.' },
-  ],
-  sign_in_attempts: [
-    { part: null, fate: 'removed', columns: ['account_id'], why: 'A sign-in that is under way, for a day.' },
-    {
-      part: null,
-      fate: 'kept',
-      columns: ['subject', 'email', 'name', 'code_email'],
-      why: 'What a provider said of a visitor whose sign-in came to nothing; deleted after a day.',
-    },
   ],
   staff: {
     part: null,
