@@ -9,7 +9,7 @@ import { Guest } from './harness/guest.ts';
 import { expectWellMade } from './harness/well-made.ts';
 
 const store = inject('store');
-const { t } = loadWords('en-US', ['shell', 'orders', 'payments', 'letters', 'gift']);
+const { t } = loadWords('en-US', ['shell', 'orders', 'payments', 'letters', 'gift', 'compare', 'wishlist']);
 const PRODUCT = links.product({ slug: 'lanternfall', class: { slug: 'games' } });
 let browser: Browser;
 let visitor: Visitor;
@@ -58,6 +58,9 @@ const ROUTES: Route[] = [
   { path: '/news', title: shell('title_news') },
   { path: '/newsInfo', title: shell('title_news'), alike: true },
   { path: '/newsInfo?id=nothing', title: shell('title_not_found'), status: 404, alike: true },
+  { path: '/compare', title: t('compare.title'), alike: true },
+  { path: links.compare(['games/lanternfall', 'games/kite-and-cordite']), title: t('compare.title') },
+  { path: '/wishlist', title: t('wishlist.shared_gone'), status: 404, alike: true },
   { path: '/affiliate', title: shell('title_affiliate') },
   { path: '/feedback', title: shell('title_feedback') },
   { path: '/wholesale', title: shell('title_wholesale') },

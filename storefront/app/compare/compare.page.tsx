@@ -5,7 +5,6 @@ import { buttonClass } from '@halfturn/ui/button-class.ts';
 import { Check } from '@halfturn/ui/check.tsx';
 import { Empty } from '@halfturn/ui/empty.tsx';
 import { Icon } from '@halfturn/ui/icons.tsx';
-import { Tag } from '@halfturn/ui/tag.tsx';
 import { useEffect, useState } from 'react';
 import { useLoaderData } from 'react-router';
 import { ProductCover } from '../catalog/product-cover.tsx';
@@ -87,7 +86,12 @@ function Compared({ products }: { products: readonly ComparedProduct[] }) {
               <tr key={code} className={differs && several ? styles.differs : undefined}>
                 <th scope="row">
                   {name}
-                  {differs && several && <Tag>{t('compare.differs')}</Tag>}
+                  {differs && several && (
+                    <span className={styles.mark}>
+                      <span aria-hidden="true">≠</span>
+                      <span className="sr-only">{t('compare.differs')}</span>
+                    </span>
+                  )}
                 </th>
                 {values.map((value, i) => (
                   <td key={products[i]?.id ?? i}>
@@ -126,7 +130,7 @@ function Head({ product, products }: HeadProps) {
         <Go className={styles.name} to={links.product(product)}>
           <bdi>{product.name}</bdi>
         </Go>
-        <ProductPrice product={product} look="column" />
+        <ProductPrice product={product} />
         <Go
           className={styles.remove}
           to={links.compare(others)}

@@ -1,6 +1,6 @@
 import type { Calls } from '@halfturn/contract/calls.ts';
 import type { ReplyOf } from '@halfturn/contract/endpoint.ts';
-import type { LoaderFunctionArgs, RouterContextProvider } from 'react-router';
+import { data, type LoaderFunctionArgs, type RouterContextProvider } from 'react-router';
 import { callerOf } from '../api.ts';
 import { links } from '../links.ts';
 import { pagedOf, pagesOf, type Paged } from '../lists/paged.ts';
@@ -16,14 +16,14 @@ export interface SharedData {
   pages: number;
 }
 
-/** A page of the wishlist of a link; null for a link that opens nothing. */
-export async function loader({ request, context }: LoaderFunctionArgs): Promise<SharedData | null> {
+/** A page of the wishlist of a link; null, with the status 404, for a link that opens nothing. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const token = searchParams.get('list') ?? '';
-  if (!/^[A-Za-z0-9_-]{22}$/.test(token)) return null;
+  if (!/^[A-Za-z0-9_-]{22}$/.test(token)) return data(null, { status: 404 });
   const paged = pagedOf(searchParams);
   const reply = await sharedList(context, token, paged, request.signal);
-  if (!reply) return null;
+  if (!reply) return data(null, { status: 404 });
   const { title, rows, total } = reply;
   const hrefOf = (at: Paged) => links.sharedList(token, at);
   return {
@@ -33,7 +33,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
     total,
     paged,
     pages: pagesOf(total, paged, hrefOf, context),
-  };
+  } satisfies SharedData;
 }
 
 async function sharedList(

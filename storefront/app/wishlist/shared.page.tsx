@@ -24,7 +24,7 @@ export function Component() {
   const title = data?.title || t('wishlist.shared_heading');
   return (
     <main id="main" className="page">
-      <PageHead title={title} hidden />
+      <PageHead title={data ? title : t('wishlist.shared_gone')} hidden />
       <h1 className={styles.heading}>
         <bdi>{data ? title : t('wishlist.shared_gone')}</bdi>
       </h1>
