@@ -94,6 +94,21 @@ describe('cards', () => {
     expect(history.map(({ price }) => price.amount)).toEqual([600, 700]);
     expect(Math.round((Date.now() - Date.parse(firstOf(history).at)) / 86_400_000)).toBe(30);
     expect(Math.round((Date.now() - Date.parse(nthOf(history, 1).at)) / 86_400_000)).toBe(20);
+
+    // Its page shows the steps of a year.
+    await store.db
+      .insertInto('price_history')
+      .values([
+        { product_id: id, price_minor: 300, valid_from: day(500), valid_to: day(380) },
+        { product_id: id, price_minor: 400, valid_from: day(380), valid_to: day(90) },
+      ])
+      .execute();
+    const { from, to, steps: year } = await store.call('GET /api/products/{id}/prices', { params: { id } });
+    expect(year.map(({ price }) => price.amount)).toEqual([400, 500, 600, 700]);
+    expect([firstOf(year).at, Date.parse(to) - Date.parse(from)]).toEqual([from, 365 * 86_400_000]);
+    await expect(
+      store.call('GET /api/products/{id}/prices', { params: { id: crypto.randomUUID() } }),
+    ).rejects.toMatchObject({ slug: 'product_not_found' });
   });
 });
 
