@@ -275,6 +275,14 @@ describe('a list with a keyword', () => {
   });
 });
 
+test('a list of types has all their products, however many there are, and no others', () => {
+  const query = listQuery.parse({ maxPrice: 5 });
+  const names = present(assortment.products.byName('en'));
+  const { total } = listOf(assortment, { query, view, matches: null, types: ['software', 'cards'], names });
+  const cheap = rows.filter((p) => p.class_id !== 'games' && p.current_minor <= 500);
+  expect(total).toBe(cheap.length);
+});
+
 describe('a list whose filters leave no product', () => {
   test('tells how many products there would be without each filter, most first', async () => {
     const query = { class: 'all', genre: ['rare'], maxPrice: 0, platform: ['steam'] };

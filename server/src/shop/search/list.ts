@@ -8,6 +8,7 @@ import { attributeOf, filter, filtersOf, isOfAttribute, type Filtered } from './
 import type { Match } from './nearest.ts';
 import { findScope, inScope, type Scope } from './scope.ts';
 import { variantTests } from './variants.ts';
+import { NO_FILTERS, productsUnder } from './word-filters.ts';
 
 type Answer = AnswerOf<typeof queryProducts>;
 
@@ -19,21 +20,25 @@ export interface ListRequest {
   view: View;
   /** What a keyword has found; null without a keyword. */
   matches: readonly Match[] | null;
+  /** Ids of the types that a keyword names, if it says nothing else that is no filter: the list has their products alone. */
+  types?: readonly string[];
   /** The order of names in the visitor's language. */
   names: Order<Product> | null;
 }
 
 /** A page of a list with its total and its facets. Refuses a class that names nothing. */
 export function listOf(assortment: Assortment, request: ListRequest): Listing {
-  const { query, view, matches } = request;
+  const { query, view, matches, types = [] } = request;
   const { products } = assortment;
   products.sets.takeBack();
   const prices = new CardPrices(products, view);
   const scope = findScope(assortment, query.class, view);
-  const filtered = filter(products, inScope(products, scope, matches), {
+  const among = inScope(products, scope, matches);
+  const ofTypes = types.length === 0 ? null : productsUnder(assortment, { ...NO_FILTERS, class: [...types] });
+  const filtered = filter(products, ofTypes ? ofTypes.and(among) : among, {
     filters: filtersOf(assortment, query, prices),
     tests: variantTests(query, prices),
-    list: matches === null ? scope.list : null,
+    list: matches === null && ofTypes === null ? scope.list : null,
   });
   const { size } = filtered.all;
   return {

@@ -32,11 +32,21 @@ interface Matches extends Found {
   /** Those of the matches that pass the filters. */
   fitting: Match[];
   prices: Search['prices'];
+  /** Nothing but filters, types and prices was typed: every product under them counts, not only the nearest. */
+  isWhole: boolean;
   /** What is left of the words if a list shows the rest as filters. */
   rest: string[];
 }
 
 const NOTHING = { matches: [], complete: true, meant: null, dropped: [] };
+
+const NOTHING_SAID = {
+  fitting: [],
+  filters: null,
+  prices: { atMost: null, atLeast: null },
+  isWhole: false,
+  rest: [],
+};
 
 export interface MatchOptions {
   locale: Locale;
@@ -55,20 +65,20 @@ export async function matchProducts(
   { locale, most = MOST_MATCHES, isTyping }: MatchOptions,
 ): Promise<Matches> {
   const search = await understand(db, assortment, typed, { locale, isTyping });
-  if (search === null)
-    return { ...NOTHING, fitting: [], filters: null, prices: { atMost: null, atLeast: null }, rest: [] };
+  if (search === null) return { ...NOTHING, ...NOTHING_SAID };
   const { words, titles, filters, prices, rest } = search;
   const request = { titles, extras: words.some(({ text }) => EXTRAS.test(text)), most };
+  const isWhole = words.length === 0 && filters.attribute.length === 0;
   for (const find of [matchAll, matchNearly]) {
     const withFilters =
       hasFilters(filters) &&
       (await findUnder(assortment, search, request, (each) => find(db, assortment, search, each)));
-    if (withFilters) return { ...withFilters, filters, prices, rest };
+    if (withFilters) return { ...withFilters, filters, prices, isWhole, rest };
     const found = await find(db, assortment, search, request);
-    const others = { filters: null, prices, rest: words.map(({ text }) => text) };
+    const others = { filters: null, prices, isWhole, rest: words.map(({ text }) => text) };
     if (found.matches.length > 0) return { ...found, ...others, fitting: found.matches };
   }
-  return { ...NOTHING, fitting: [], filters: null, prices, rest };
+  return { ...NOTHING, ...NOTHING_SAID, prices, rest };
 }
 
 /** What is found under the filters; null if no product passes them. */

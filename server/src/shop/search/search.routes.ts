@@ -21,8 +21,10 @@ export const searchRoutes = (context: Context): Binding[] => {
       const understood = found && (await understoodIn(db, assortment, found, view));
       const byName = query.sort === '3' || query.sort === '4';
       const names = byName ? await cache.byName(assortment, bcp47(locale)) : null;
-      const matches = found === null || isAllFilters(found, understood) ? null : found.matches;
-      const request = { query: withUnderstood(query, understood), view, matches, names };
+      const isWhole = found !== null && isAllFilters(found, understood);
+      const matches = isWhole ? null : (found?.matches ?? null);
+      const types = (isWhole && found.filters?.class) || [];
+      const request = { query: withUnderstood(query, understood), view, matches, types, names };
       const { ids, ...listing } = listOf(assortment, request);
       const { meant = null, dropped = [] } = found ?? {};
       return { rows: await cardsOf(db, ids, view), ...listing, meant, dropped, understood };

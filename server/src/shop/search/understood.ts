@@ -65,8 +65,8 @@ export function filterNames({ lists }: Assortment, filters: Filters | null, loca
 }
 
 /** Whether the filters of a list say all that was typed: then every product counts, not only the nearest. */
-export const isAllFilters = ({ filters, rest }: Found, understood: Understood): boolean =>
-  understood !== null && rest.length === 0 && (filters?.attribute.length ?? 0) === 0;
+export const isAllFilters = ({ isWhole }: Found, understood: Understood): boolean =>
+  understood !== null && isWhole;
 
 /** An amount in whole units of the visitor's currency. A `$` is theirs if their currency is one of dollars. */
 async function inDisplay(db: Db, typed: TypedAmount | null, view: View): Promise<number | null> {
