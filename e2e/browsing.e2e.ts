@@ -80,9 +80,28 @@ describe('a search', () => {
       .getByRole('option', { name: /PlayStation/ })
       .first()
       .waitFor();
+    await expectWellMade(page, 'the suggestions');
     await field.press('ArrowDown');
     await field.press('Enter');
     await page.waitForURL(/\/playstation/);
+    await close();
+  });
+
+  test('suggests on a phone, too, and Escape closes the list', async () => {
+    const { page, close } = await newVisitor(browser, { width: 390, height: 844 });
+    await page.goto(store.url);
+    await hydrated(page);
+    await page.getByRole('button', { name: t('shell.search'), exact: true }).click();
+    const field = page
+      .getByRole('combobox', { name: t('shell.search_label') })
+      .filter({ visible: true })
+      .first();
+    await field.fill('lantern');
+    const options = page.getByRole('option').filter({ visible: true });
+    await options.first().waitFor();
+    await expectWellMade(page, 'the suggestions on a phone');
+    await field.press('Escape');
+    await expect.poll(() => options.count()).toBe(0);
     await close();
   });
 });
