@@ -80,6 +80,10 @@ export const chatHead = z.object({
   waitsSince: isoTime.nullable(),
   /** Where an answer is mailed if it comes later; null for a guest who has left no address. */
   email: z.string().nullable(),
+  /** The address is known to be the visitor's: a member's, or a guest's who has entered the code that was mailed there. */
+  proven: z.boolean(),
+  /** Until when the code works that was mailed to the address; null if none waits to be entered. */
+  codeUntil: isoTime.nullable(),
   /** The ticket that it became. For a guest its id is null: the mailed link alone opens it. */
   ticket: z.object({ id: z.string().nullable(), answerBy: isoTime.nullable() }).nullable(),
 });
@@ -189,8 +193,60 @@ export const leaveChatMessage = endpoint({
   limit: { calls: 10, seconds: 600 },
 });
 
+export const sendChatCode = endpoint({
+  name: 'sendChatCode',
+  method: 'POST',
+  path: '/api/chat/code',
+  access: 'visitor',
+  member: 'optional',
+  summary:
+    'Mails a six-digit code to the address of a guest’s chat, to show that it is theirs (15 minutes, 5 tries).',
+  body: z.object({ email: z.string().default('').pipe(email) }),
+  reply: shown,
+  problems: ['chat_not_found'],
+  limit: { calls: 5, seconds: 300 },
+});
+
+export const checkChatCode = endpoint({
+  name: 'checkChatCode',
+  method: 'POST',
+  path: '/api/chat/code/check',
+  access: 'visitor',
+  member: 'optional',
+  summary: 'Confirms the address of a guest’s chat, if the code is right: staff may talk about its orders.',
+  body: z.object({
+    code: z
+      .string()
+      .trim()
+      .regex(/^\d{6}$/, 'code_format'),
+  }),
+  reply: shown,
+  problems: ['chat_not_found', 'code_wrong', 'code_expired', 'code_used_up'],
+  limit: { calls: 20, seconds: 300 },
+});
+
+export const mailChat = endpoint({
+  name: 'mailChat',
+  method: 'POST',
+  path: '/api/chat/mail',
+  access: 'visitor',
+  member: 'optional',
+  summary: 'Mails what was written in the chat to its confirmed address.',
+  reply: shown,
+  problems: ['chat_not_found', 'chat_email_unproven'],
+  limit: { calls: 5, seconds: 600 },
+});
+
 /** The calls of a visitor's chat. */
-export const CHAT_CALLS = [readChat, writeChat, leaveChatAddress, leaveChatMessage] as const;
+export const CHAT_CALLS = [
+  readChat,
+  writeChat,
+  leaveChatAddress,
+  leaveChatMessage,
+  sendChatCode,
+  checkChatCode,
+  mailChat,
+] as const;
 
 /** What a visitor sends over the socket. */
 export const visitorFrame = z.discriminatedUnion('type', [

@@ -172,6 +172,7 @@ export const PROBLEMS = {
   chat_not_found: 404,
   chat_full: 409,
   chat_too_fast: 429,
+  chat_email_unproven: 409,
   file_gone: 409,
   file_unreadable: 422,
   file_suspicious: 422,

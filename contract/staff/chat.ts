@@ -60,6 +60,8 @@ export const staffChat = staffChatRow.extend({
   /** Null for a guest. */
   accountId: z.string().nullable(),
   email: z.string().nullable(),
+  /** The address is known to be theirs. */
+  proven: z.boolean(),
   productId: z.string().nullable(),
   /** The likely country (ISO 3166-1). */
   country: z.string().nullable(),
@@ -193,6 +195,19 @@ export const staffChatToTicket = endpoint({
   problems: [...changed, 'invalid_input'],
 });
 
+export const staffSendChatCode = endpoint({
+  name: 'staffSendChatCode',
+  method: 'POST',
+  path: '/admin/chats/{id}/code',
+  access: 'staff',
+  roles: SUPPORT,
+  summary:
+    'Mails a code to the address that a guest has typed, which shows that it is theirs once they enter it.',
+  params,
+  reply: staffChat,
+  problems: ['chat_not_found', 'chat_closed', 'invalid_input'],
+});
+
 export const staffSeeChat = endpoint({
   name: 'staffSeeChat',
   method: 'POST',
@@ -226,6 +241,7 @@ export const STAFF_CHAT_CALLS = [
   staffAssignChat,
   staffCloseChat,
   staffChatToTicket,
+  staffSendChatCode,
   staffSeeChat,
   staffChatPresence,
 ] as const;

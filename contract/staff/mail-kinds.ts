@@ -54,6 +54,8 @@ export const MAIL_KINDS = {
   'alert-drop': 'visitor',
   'ticket-received': 'visitor',
   'support-answered': 'visitor',
+  'chat-code': 'visitor',
+  'chat-copy': 'visitor',
   'enquiry-received': 'visitor',
   'enquiry-answered': 'visitor',
   'personal-ask': 'visitor',

@@ -68,6 +68,8 @@ create table chats (
   guest_hash bytea check (octet_length(guest_hash) = 32),
   guest_email text,
   guest_email_norm text,
+  -- When the guest showed by a mailed code that the address is theirs.
+  email_proven_at timestamptz,
   -- `waiting`: for the staff.
   state text not null check (state in ('waiting', 'answered', 'closed')),
   -- Since when the visitor has waited for the staff.
@@ -98,6 +100,7 @@ create table chats (
   check ((state = 'waiting') = (waits_since is not null)),
   check ((guest_email is null) = (guest_email_norm is null)),
   check (account_id is null or guest_email is null),
+  check (email_proven_at is null or guest_email is not null),
   check (account_id is not null or guest_hash is not null)
 );
 -- A visitor has one open chat; two first messages at once meet here.
@@ -113,6 +116,18 @@ create index chats_assigned on chats (assigned_to, updated_at desc) where assign
 create index chats_answered on chats (created_at desc) where answered_after is not null;
 create index chats_product on chats (product_id) where product_id is not null;
 create index chats_ticket on chats (ticket_id) where ticket_id is not null;
+
+-- Codes that were mailed to the address of a guest's chat.
+create table chat_codes (
+  id uuid primary key,
+  chat_id uuid not null references chats (id) on delete cascade,
+  code_hash bytea not null,
+  tries integer not null default 0,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  used_at timestamptz
+);
+create index chat_codes_chat on chat_codes (chat_id, created_at desc);
 
 create table chat_messages (
   -- The sender's browser names it, so that one that is sent twice is written once.

@@ -151,6 +151,7 @@ export const TABLES: Readonly<Record<string, readonly string[]>> = {
   'desk/reviews': ['message_times', 'review_reports', 'review_votes', 'reviews'],
   'desk/enquiries': ['enquiries', 'enquiry_items', 'enquiry_messages'],
   'desk/support': [
+    'chat_codes',
     'chat_messages',
     'chat_presence',
     'chats',

@@ -86,6 +86,7 @@ export const ACTS = [
   'ended',
   'answered',
   'noted',
+  'code_sent',
   'note_added',
   'note_edited',
   'ticketed',

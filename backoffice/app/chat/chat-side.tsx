@@ -1,12 +1,16 @@
 import { bcp47, isLocale, LOCALE_NAMES } from '@halfturn/contract/primitives/locale.ts';
 import type { StaffChat } from '@halfturn/contract/staff/chat.ts';
 import { useWords } from '@halfturn/locales/react.ts';
-import { Notice } from '@halfturn/ui/notice.tsx';
+import { Button } from '@halfturn/ui/button.tsx';
+import { Notice, Refusal } from '@halfturn/ui/notice.tsx';
+import { Tag } from '@halfturn/ui/tag.tsx';
 import { Link } from 'react-router';
+import { call } from '../api.ts';
 import { Fact, Facts } from '../layout/facts.tsx';
 import { CustomerLink, OrderLink } from '../layout/may-link.tsx';
 import { useFormats } from '../layout/use-formats.ts';
 import { StatusMark } from '../orders/status-mark.tsx';
+import { useAct } from '../use-act.ts';
 import { useWho } from './chat-list.tsx';
 import { ProductThing } from './product-thing.tsx';
 import type { ProductCards } from './use-product-cards.ts';
@@ -38,6 +42,7 @@ export function ChatSide({ chat, cards }: { chat: StaffChat; cards: ProductCards
           </Fact>
           <Fact name={t('staff-chat.email')}>
             {chat.email ? <bdi dir="ltr">{chat.email}</bdi> : t('staff-chat.no_email')}
+            {chat.guest && chat.email && <Proof chat={chat} />}
           </Fact>
           {chat.country && <Fact name={t('staff-orders.country')}>{countries([chat.country])}</Fact>}
           {language && (
@@ -67,7 +72,7 @@ export function ChatSide({ chat, cards }: { chat: StaffChat; cards: ProductCards
       {chat.orders.length > 0 && (
         <section>
           <h3>{t(chat.guest ? 'staff-chat.orders_with_email' : 'staff-chat.orders')}</h3>
-          {chat.guest && (
+          {!chat.proven && (
             <Notice tone="warn" icon="warn">
               {t('staff-chat.not_verified')}
             </Notice>
@@ -101,5 +106,29 @@ export function ChatSide({ chat, cards }: { chat: StaffChat; cards: ProductCards
         </section>
       )}
     </aside>
+  );
+}
+
+/** Whether the address of a guest is known to be theirs; if not, a code can be mailed there, which they enter in the chat. */
+function Proof({ chat: { id, proven, state } }: { chat: StaffChat }) {
+  const { t } = useWords<'staff-chat'>();
+  const { busy, refusal, run } = useAct();
+  if (proven)
+    return (
+      <p>
+        <Tag tone="good" icon="check">
+          {t('staff-chat.verified')}
+        </Tag>
+      </p>
+    );
+  if (state === 'closed') return null;
+  const send = () => run('code', () => call('POST /admin/chats/{id}/code', { params: { id } }));
+  return (
+    <>
+      <Button size="tiny" icon="mail" busy={busy !== null} onClick={() => void send()}>
+        {t('staff-chat.send_code')}
+      </Button>
+      <Refusal>{refusal}</Refusal>
+    </>
   );
 }

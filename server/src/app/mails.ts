@@ -3,6 +3,7 @@ import { alarmsMail } from '../desk/alarms/alarms.mails.ts';
 import { testMail } from '../desk/first-steps/test-mail.ts';
 import { sampleMail } from '../desk/mails/sample-mail.ts';
 import { personalDataMails } from '../desk/personal-data/personal-data.mails.ts';
+import { chatMails } from '../desk/support/chat/chat.mails.ts';
 import { supportMails } from '../desk/support/support.mails.ts';
 import { staffMails } from '../house/staff/staff.mails.ts';
 import { affiliateMails } from '../people/affiliate/affiliate.mails.ts';
@@ -45,6 +46,7 @@ const KINDS = [
   ...alertsMails,
   ...personalDataMails,
   ...supportMails,
+  ...chatMails,
   ...enquiriesMails,
 ];
 

@@ -15,6 +15,9 @@ export async function walkChat({ store, call }: DescribedCalls): Promise<void> {
     await call('POST', `${base}/messages`, `${base}/messages`, { ...message, text }, '', bearer);
   await call('POST', `${base}/address`, `${base}/address`, { email }, '', bearer);
   await call('GET', `${base}/history`, `${base}/history`, undefined, '', bearer);
+  await call('POST', `${base}/code`, `${base}/code`, { email }, '', bearer);
+  await call('POST', `${base}/code/check`, `${base}/code/check`, { code: '000000' }, '', bearer);
+  await call('POST', `${base}/mail`, `${base}/mail`, undefined, '', bearer);
   // One message a minute is left from a network; other walks have left theirs.
   store.clock.advance(61_000);
   for (const id of [randomUUID(), 'x'])

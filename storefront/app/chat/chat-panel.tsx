@@ -14,6 +14,7 @@ import { showChat } from './chat-state.ts';
 import styles from './chat.module.css';
 import { Composer } from './composer.tsx';
 import { AddressCard, Ended, LeaveForm } from './leave-forms.tsx';
+import { MailChat } from './mail-chat.tsx';
 import { Messages } from './messages.tsx';
 import type { Chat, Place } from './use-chat.ts';
 import type { AskedProduct } from './use-place.ts';
@@ -186,6 +187,7 @@ function Talk({ chat, availability, head, place }: TalkProps) {
         </p>
       )}
       {head && <AddressCard chat={chat} head={head} availability={availability} place={place} />}
+      {head && <MailChat chat={chat} head={head} />}
       <Composer chat={chat} />
     </>
   );

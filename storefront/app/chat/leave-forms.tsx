@@ -20,6 +20,7 @@ import { EmailField, emailFault } from '../sign-in/email-field.tsx';
 import { useAct } from '../use-act.ts';
 import styles from './chat.module.css';
 import { Composer } from './composer.tsx';
+import { MailChat } from './mail-chat.tsx';
 import { Messages } from './messages.tsx';
 import type { Chat, Place } from './use-chat.ts';
 
@@ -193,6 +194,7 @@ export function Ended({ chat, head, place }: FormProps & { head: ChatHead }) {
     return (
       <>
         <Messages chat={chat} />
+        <MailChat chat={chat} head={head} />
         <p role="status" className={styles.note}>
           {t('chat.write_again')}
         </p>

@@ -8,12 +8,24 @@ export const HELD_SUPPORT = {
     columns: ['content', 'written_by'],
     why: 'The staff’s notes are in the file too. Who of them wrote is their id.',
   },
+  chat_codes: {
+    part: null,
+    fate: 'removed',
+    columns: ['chat_id'],
+    why: 'Hashes of codes that were mailed to the address of a guest’s chat; they go with it.',
+  },
   chats: [
     {
       part: 'support',
       fate: 'removed',
-      columns: ['account_id', 'guest_email', 'guest_email_norm', 'page', 'assigned_to', 'country', 'cart'],
+      columns: ['account_id', 'guest_email', 'guest_email_norm', 'page', 'assigned_to'],
       why: '',
+    },
+    {
+      part: null,
+      fate: 'removed',
+      columns: ['country', 'cart'],
+      why: 'The likely country and the cart as of the last message, for whom answers it; a member’s own cart is in the file.',
     },
     {
       part: null,

@@ -507,6 +507,16 @@ export interface CategorySlugs {
   thing: string | null;
 }
 
+export interface ChatCodes {
+  chat_id: string;
+  code_hash: Buffer;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  id: string;
+  tries: Generated<number>;
+  used_at: Timestamp | null;
+}
+
 export interface ChatMessages {
   at: Timestamp;
   chat_id: string;
@@ -534,6 +544,7 @@ export interface Chats {
   country: string | null;
   created_at: Timestamp;
   currency: Currency | null | null;
+  email_proven_at: Timestamp | null;
   guest_email: string | null;
   guest_email_norm: string | null;
   guest_hash: Buffer | null;
@@ -2361,6 +2372,7 @@ export interface DB {
   cart_items: CartItems;
   carts: Carts;
   category_slugs: CategorySlugs;
+  chat_codes: ChatCodes;
   chat_messages: ChatMessages;
   chat_presence: ChatPresence;
   chats: Chats;

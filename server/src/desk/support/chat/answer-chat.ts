@@ -1,12 +1,14 @@
 import { problem } from '@halfturn/contract/problem.ts';
 import { audit, staffActor } from '../../../house/audit/door.ts';
 import type { Trx } from '../../../platform/db/kysely.ts';
+import type { Keyring } from '../../../platform/crypto/keyring.ts';
 import type { By } from '../answer-ticket.ts';
 import { chatToTicket } from './chat-to-ticket.ts';
 import { lockChat, updateChat, type ChatRow } from './chats.queries.ts';
 import type { HiddenTexts } from './hidden-in-chat.ts';
 import { nameAddress } from './leave-chat.ts';
 import { thoseWhoAnswer } from './presence.queries.ts';
+import { sendChatCode } from './prove-address.ts';
 import { tellChat } from './tell-chat.ts';
 import { addChatEvent, addChatMessage, type ChatWriting } from './write-chat.ts';
 
@@ -115,6 +117,14 @@ export async function closeChat(trx: Trx, id: string, seen: number, by: By): Pro
   await tellChat(trx, id);
 }
 
+/** Mails a code to the address of a guest's chat. Refuses `chat_not_found`, `chat_closed`, and what `sendChatCode` refuses. */
+export async function askForProof(trx: Trx, keyring: Keyring, id: string, by: By): Promise<void> {
+  const chat = await lockAny(trx, id);
+  if (chat.state === 'closed') throw problem('chat_closed');
+  await sendChatCode(trx, keyring, chat, by.now);
+  await record(trx, by, 'chat.code_sent', chat, null, {});
+}
+
 /**
  * Makes a ticket of a chat. Refuses `chat_not_found`, `chat_has_moved_on`, `chat_closed`, and `invalid_input` if the visitor's address is
  * not known.
@@ -129,7 +139,7 @@ export async function moveToTicket(
   if (found.ticket_id !== null) return;
   if (found.state === 'closed') throw problem('chat_closed');
   if (found.revision !== seen) throw problem('chat_has_moved_on');
-  const chat = email === undefined ? found : await nameAddress(trx, found, email, hidden);
+  const chat = email === undefined ? found : await nameAddress(trx, found, email, hidden, by.now);
   const ticketId = await chatToTicket(trx, chat, { staffId: by.staffId }, by.now);
   await record(trx, by, 'chat.ticketed', chat, { state: chat.state }, { ticket: ticketId });
 }

@@ -22,13 +22,16 @@ export const chatCode = defineMail({
     const words = loadWords(locale, ['mail', 'support-mails']);
     const time = formatTime(expires, locale, { zone: true });
     const until = words.t('support-mails.chat_code_until', { time });
-    return letter({ locale, subject: said.subject(words, 'support-mails.chat_code_subject'), preview: until }, [
-      heading(words.t('support-mails.chat_code_subject')),
-      ...said.opening(words, 'support-mails.chat_code_intro'),
-      code(digits),
-      paragraph(until),
-      smallPrint(words.t('support-mails.not_asked')),
-    ]);
+    return letter(
+      { locale, subject: said.subject(words, 'support-mails.chat_code_subject'), preview: until },
+      [
+        heading(words.t('support-mails.chat_code_subject')),
+        ...said.opening(words, 'support-mails.chat_code_intro'),
+        code(digits),
+        paragraph(until),
+        smallPrint(words.t('support-mails.not_asked')),
+      ],
+    );
   },
   examples: ({ now }) => [{ expires: hoursFrom(now, 0.25), digits: '000000' }],
 });

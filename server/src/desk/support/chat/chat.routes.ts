@@ -12,6 +12,8 @@ import { headWire, messageWire } from './chat.wire.ts';
 import { besideChat, chatMessageById, chatOf, messagesAfter, type Visiting } from './chats.queries.ts';
 import { hideInAll } from './hidden-in-chat.ts';
 import { leaveAddress, leaveMessage } from './leave-chat.ts';
+import { mailChat } from './mail-chat.ts';
+import { checkChatCode, sendChatCode } from './prove-address.ts';
 import { callerOf, CHAT_COOKIE, CHAT_COOKIE_SECONDS, hideTyped, takeTyped, type Caller } from './visiting.ts';
 
 /** A chat that has ended is shown for so long. */
@@ -57,8 +59,31 @@ export const chatRoutes = (context: Context): Binding[] => {
     bind(calls.leaveChatAddress, async ({ body: { email }, visitor, member }) => {
       const caller = callerOf(visitor, member);
       const hidden = await hiddenOf(caller, email);
-      await inTransaction(db, (trx) => leaveAddress(trx, caller.visiting, email, hidden));
+      await inTransaction(db, (trx) => leaveAddress(trx, caller.visiting, email, hidden, clock.now()));
       return await show(caller.visiting, 0);
+    }),
+
+    bind(calls.sendChatCode, async ({ body: { email }, visitor, member }) => {
+      const caller = callerOf(visitor, member);
+      const hidden = await hiddenOf(caller, email);
+      await inTransaction(db, async (trx) => {
+        const chat = await leaveAddress(trx, caller.visiting, email, hidden, clock.now());
+        // A member's address is confirmed.
+        if (chat.account_id === null) await sendChatCode(trx, context.keyring, chat, clock.now());
+      });
+      return await show(caller.visiting, 0);
+    }),
+
+    bind(calls.checkChatCode, async ({ body: { code }, visitor, member }) => {
+      const { visiting } = callerOf(visitor, member);
+      await checkChatCode(context, visiting, code);
+      return await show(visiting, 0);
+    }),
+
+    bind(calls.mailChat, async ({ visitor, member }) => {
+      const { visiting } = callerOf(visitor, member);
+      await inTransaction(db, (trx) => mailChat(trx, visiting));
+      return await show(visiting, 0);
     }),
 
     bind(calls.leaveChatMessage, async (call) => {

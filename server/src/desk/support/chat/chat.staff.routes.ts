@@ -3,7 +3,7 @@ import type { Context } from '../../../platform/context.ts';
 import { inTransaction, type Trx } from '../../../platform/db/kysely.ts';
 import { bindStaff, type Binding, type Visitor } from '../../../platform/http/call.ts';
 import type { By } from '../answer-ticket.ts';
-import { answerChat, assignChat, closeChat, moveToTicket, noteChat } from './answer-chat.ts';
+import { answerChat, askForProof, assignChat, closeChat, moveToTicket, noteChat } from './answer-chat.ts';
 import { promisedMinutes } from './availability.ts';
 import { cartBeside } from './cart-beside.ts';
 import { chatCounts, chatForStaff, chatsFor, personOf } from './chat.staff.queries.ts';
@@ -102,6 +102,10 @@ const answerCalls = (context: Context): Binding[] => {
       const hidden = email === undefined ? new Map<string, never>() : await hideInAll(context, id, email);
       return await change(id, call, (trx, by) => moveToTicket(trx, id, { seen, email, hidden }, by));
     }),
+
+    bindStaff(calls.staffSendChatCode, (call) =>
+      change(call.params.id, call, (trx, by) => askForProof(trx, context.keyring, call.params.id, by)),
+    ),
 
     bindStaff(calls.staffSeeChat, async ({ params: { id }, body: { no } }) => {
       await inTransaction(db, async (trx) => {

@@ -26,10 +26,14 @@ export const messageWire = (row: ChatMessageRow): ChatMessage => ({
   order: row.sent_order,
 });
 
+/** Whether the address of a chat is known to be the visitor's. */
+const isProven = ({ account_id, email_proven_at }: ChatRow): boolean =>
+  account_id !== null || email_proven_at !== null;
+
 /** A chat as its visitor sees it. */
 export const headWire = (
   row: ChatRow,
-  { by, ticketDue, accountEmail }: Awaited<ReturnType<typeof besideChat>>,
+  { by, ticketDue, accountEmail, codeUntil }: Awaited<ReturnType<typeof besideChat>>,
 ): ChatHead => ({
   id: row.id,
   state: row.state,
@@ -38,6 +42,8 @@ export const headWire = (
   last: row.messages,
   waitsSince: row.waits_since?.toISOString() ?? null,
   email: row.account_id === null ? row.guest_email : accountEmail,
+  proven: isProven(row),
+  codeUntil: codeUntil?.toISOString() ?? null,
   ticket:
     row.ticket_id === null
       ? null
@@ -97,6 +103,7 @@ export const staffChatWire = (
   ...staffChatRowWire(row, reader),
   accountId: row.account_id,
   email: row.email,
+  proven: isProven(row),
   productId: row.product_id,
   country: row.country,
   cart,

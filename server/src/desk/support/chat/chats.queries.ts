@@ -149,17 +149,41 @@ export async function addressesOfBrowser(db: Db, keys: OrderKeys): Promise<strin
   return rows.map((row) => row.email_norm);
 }
 
-/** The name of who answers a chat, and the promised time of its ticket. */
+interface BesideChat {
+  by: string | null;
+  ticketDue: Date | null;
+  accountEmail: string | null;
+  codeUntil: Date | null;
+}
+
+/** The name of who answers a chat, the promised time of its ticket, and until when the code works that was mailed last. */
 export async function besideChat(
   db: Db,
-  { assigned_to, ticket_id, account_id }: Pick<ChatRow, 'assigned_to' | 'ticket_id' | 'account_id'>,
-): Promise<{ by: string | null; ticketDue: Date | null; accountEmail: string | null }> {
-  const { rows } = await sql<{ by: string | null; due: Date | null; email: string | null }>`
+  {
+    id,
+    assigned_to,
+    ticket_id,
+    account_id,
+  }: Pick<ChatRow, 'id' | 'assigned_to' | 'ticket_id' | 'account_id'>,
+): Promise<BesideChat> {
+  const { rows } = await sql<{
+    by: string | null;
+    due: Date | null;
+    email: string | null;
+    code: Date | null;
+  }>`
     select (select name from staff where id = ${assigned_to}::uuid) as by,
       (select due_at from support_tickets where id = ${ticket_id}::uuid) as due,
-      (select email from accounts where id = ${account_id}::uuid) as email`.execute(db);
+      (select email from accounts where id = ${account_id}::uuid) as email,
+      (select case when used_at is null then expires_at end from chat_codes
+        where chat_id = ${id}::uuid order by created_at desc, id desc limit 1) as code`.execute(db);
   const row = rows[0];
-  return { by: row?.by ?? null, ticketDue: row?.due ?? null, accountEmail: row?.email ?? null };
+  return {
+    by: row?.by ?? null,
+    ticketDue: row?.due ?? null,
+    accountEmail: row?.email ?? null,
+    codeUntil: row?.code ?? null,
+  };
 }
 
 /** The chats that have waited since before a time and whose visitor has an address, the longest first. */

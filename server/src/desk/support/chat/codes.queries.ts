@@ -3,10 +3,7 @@ import type { Db, Trx } from '../../../platform/db/kysely.ts';
 import type { ChatCodes } from '../../../platform/db/types.ts';
 
 /** The code that was mailed last for a chat. */
-export async function latestChatCode(
-  trx: Trx,
-  chatId: string,
-): Promise<Selectable<ChatCodes> | undefined> {
+export async function latestChatCode(trx: Trx, chatId: string): Promise<Selectable<ChatCodes> | undefined> {
   return await trx
     .selectFrom('chat_codes')
     .selectAll()

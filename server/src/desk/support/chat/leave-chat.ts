@@ -14,6 +14,7 @@ import {
   type ChatRow,
   type Visiting,
 } from './chats.queries.ts';
+import { endChatCodes } from './codes.queries.ts';
 import type { HiddenTexts } from './hidden-in-chat.ts';
 import { tellChat } from './tell-chat.ts';
 import { writeChat, type VisitorWriting } from './write-chat.ts';
@@ -24,25 +25,35 @@ export async function nameAddress(
   chat: ChatRow,
   email: string,
   hidden: HiddenTexts,
+  now: Date,
 ): Promise<ChatRow> {
   if (chat.account_id !== null) return chat;
-  const address = { guest_email: email, guest_email_norm: emailNorm(email) };
+  const same = chat.guest_email_norm === emailNorm(email);
+  const address = {
+    guest_email: email,
+    guest_email_norm: emailNorm(email),
+    email_proven_at: same ? chat.email_proven_at : null,
+  };
+  // A code that is on its way proves the address to which it was mailed.
+  if (!same) await endChatCodes(trx, chat.id, now);
   await updateChat(trx, chat.id, address);
   for (const [id, text] of hidden) await rewriteChatMessage(trx, id, text);
   return { ...chat, ...address };
 }
 
-/** Names the address to which the visitor's open chat is answered. Refuses `chat_not_found`. */
+/** Names the address to which the visitor's open chat is answered. Returns the chat. Refuses `chat_not_found`. */
 export async function leaveAddress(
   trx: Trx,
   visiting: Visiting,
   email: string,
   hidden: HiddenTexts,
-): Promise<void> {
+  now: Date,
+): Promise<ChatRow> {
   const chat = await lockOpenChat(trx, visiting);
   if (!chat) throw problem('chat_not_found');
-  await nameAddress(trx, chat, email, hidden);
+  const named = await nameAddress(trx, chat, email, hidden, now);
   await tellChat(trx, chat.id);
+  return named;
 }
 
 interface Left {
@@ -76,7 +87,7 @@ export async function leaveMessage(trx: Trx, visiting: Visiting, left: Left, now
   const theirs = accountId === null ? { guest: emailNorm(left.email ?? '') } : { accountId };
   if ((await openTickets(trx, theirs)) >= MOST_OPEN)
     throw problem('tickets_full', { values: { most: MOST_OPEN } });
-  const chat = left.email === null ? open : await nameAddress(trx, open, left.email, left.hidden);
+  const chat = left.email === null ? open : await nameAddress(trx, open, left.email, left.hidden, now);
   const order = left.orderNo && (await orderNamed(trx, visiting, chat, left.orderNo));
   await chatToTicket(trx, chat, { orderId: order ? order.id : undefined, staffId: null }, now);
 }

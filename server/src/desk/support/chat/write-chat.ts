@@ -140,6 +140,7 @@ export async function writeChat(
         account_id: visiting.accountId,
         guest_email: null,
         guest_email_norm: null,
+        email_proven_at: null,
       }),
   });
   await tellChat(trx, chat.id);
