@@ -61,9 +61,10 @@ export const deleteFilter = endpoint({
   method: 'DELETE',
   path: '/api/savedFilters/{id}',
   access: 'member',
-  summary: 'Deletes kept filters. Those that are not there are no error.',
+  summary: 'Deletes kept filters.',
   params: one,
   reply: z.null(),
+  problems: ['not_found'],
   limit: { calls: 60, seconds: 60 },
 });
 

@@ -67,8 +67,14 @@ export function useSavedFilters() {
       }),
     remove: (id: string) =>
       run(async () => {
-        if (member) await call('DELETE /api/savedFilters/{id}', { params: { id } });
-        else dropFromBrowser(id);
+        if (!member) dropFromBrowser(id);
+        else
+          try {
+            await call('DELETE /api/savedFilters/{id}', { params: { id } });
+          } catch (error) {
+            // Deleted on another device: that is what was wanted.
+            if (!(error instanceof CallError && error.slug === 'not_found')) throw error;
+          }
         return null;
       }),
   };

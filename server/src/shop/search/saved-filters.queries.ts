@@ -59,8 +59,14 @@ export async function renameFilters(
   return numUpdatedRows > 0n;
 }
 
-export async function deleteFilters(db: Db, accountId: string, id: string): Promise<void> {
-  await db.deleteFrom('saved_filters').where('id', '=', id).where('account_id', '=', accountId).execute();
+/** Deletes filters of an account. False if it has none with this id. */
+export async function deleteFilters(db: Db, accountId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('saved_filters')
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 }
 
 export async function countSavedFilters(db: Db, accountId: string): Promise<number> {

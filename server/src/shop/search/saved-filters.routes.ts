@@ -1,4 +1,5 @@
 import * as calls from '@halfturn/contract/saved-filters.ts';
+import { problem } from '@halfturn/contract/problem.ts';
 import type { Context } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/db/kysely.ts';
 import { bindMember, type Binding } from '../../platform/http/call.ts';
@@ -24,7 +25,7 @@ export const savedFiltersRoutes = ({ db, clock }: Context): Binding[] => [
   }),
 
   bindMember(calls.deleteFilter, async ({ params, member }) => {
-    await deleteFilters(db, member.id, params.id);
+    if (!(await deleteFilters(db, member.id, params.id))) throw problem('not_found');
     return null;
   }),
 ];
