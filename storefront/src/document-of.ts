@@ -60,12 +60,16 @@ function headOf(page: Page, assets: Assets, handle: RouteHandle | undefined): st
 /** The colors, behind the sheets whose tokens they take the place of, and the icon in the sizes that browsers and phones ask for. */
 function brandHead({ sheet, icon }: Drawn['brand']): string {
   const colors = sheet === null ? '' : `<style>${sheet}</style>`;
-  if (icon === null) return `${colors}<link rel="icon" href="/favicon.svg" type="image/svg+xml">`;
-  const sized = (size: number) => `href="/pictures/brand/${icon}-${size}.png"`;
+  const sized = (size: number) => (icon ? `/pictures/brand/${icon}-${size}.png` : `/icon-${size}.png`);
+  const tabs = icon
+    ? [48, 192].map(
+        (size) => `<link rel="icon" href="${sized(size)}" sizes="${size}x${size}" type="image/png">`,
+      )
+    : ['<link rel="icon" href="/favicon.svg" type="image/svg+xml">'];
   return [
     colors,
-    ...[48, 192].map((size) => `<link rel="icon" ${sized(size)} sizes="${size}x${size}" type="image/png">`),
-    `<link rel="apple-touch-icon" ${sized(180)}>`,
+    ...tabs,
+    `<link rel="apple-touch-icon" href="${sized(180)}">`,
     '<link rel="manifest" href="/site.webmanifest">',
   ].join('');
 }

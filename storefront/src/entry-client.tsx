@@ -97,6 +97,7 @@ async function start() {
     });
   }
   storePage(page, hydrationData);
+  keepOfflinePage(page.locale);
   const here = location.pathname + location.search;
   const foreign =
     document.referrer && new URL(document.referrer).origin !== location.origin
@@ -108,4 +109,11 @@ async function start() {
     here,
     true,
   );
+}
+
+/** An installed store has a page to show without a connection; a tab has the browser's own. */
+function keepOfflinePage(locale: string): void {
+  if (matchMedia('(display-mode: browser)').matches) return;
+  // A browser that refuses shows its own page instead.
+  navigator.serviceWorker?.register(`/service-worker.js?lang=${locale}`).catch(() => {});
 }

@@ -11,7 +11,7 @@ import { serveSignInReturn } from '../people/accounts/identities/serve-return.ts
 import { sessionMemoryOf } from '../people/accounts/session-memory.ts';
 import type { Context } from '../platform/context.ts';
 import { createDb, inTransaction, type Db } from '../platform/db/kysely.ts';
-import { learnBrand, serveBrand } from '../house/brand/door.ts';
+import { learnBrand, serveBrand, serveInstall } from '../house/brand/door.ts';
 import { learnCurrency } from '../house/settings/door.ts';
 import { coalesce } from '../platform/coalesce.ts';
 import { listen } from '../platform/db/listener.ts';
@@ -198,6 +198,7 @@ function serveFiles(app: FastifyInstance, context: Context): void {
   serveProductPictures(app, context, [newsPictures.bytes]);
   serveBrand(app, context);
   serveSignInReturn(app, context);
+  serveInstall(app);
   serveSupportFiles(app, context);
   serveClaimPictures(app, context);
   servePapers(app, context);

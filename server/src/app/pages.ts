@@ -81,6 +81,9 @@ async function readSheets(): Promise<Map<string, string>> {
   return new Map(names.map((name, i) => [`/assets/${name}`, nthOf(texts, i).trim()]));
 }
 
+/** A service worker fetches pages of the store on its own account, under the policy that it was served with. */
+const WORKER_POLICY = `default-src 'none'; connect-src 'self'`;
+
 /** Serves the built files under addresses that name their content, so that a browser keeps them for a year. */
 async function serveFiles(app: FastifyInstance): Promise<void> {
   await app.register(fastifyStatic, {
@@ -93,6 +96,8 @@ async function serveFiles(app: FastifyInstance): Promise<void> {
     setHeaders: (reply, path) => {
       const forEver = path.includes('/assets/');
       reply.header('cache-control', forEver ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+      // Its compressed forms too.
+      if (path.includes('/service-worker.js')) reply.header('content-security-policy', WORKER_POLICY);
     },
   });
 }

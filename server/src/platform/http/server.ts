@@ -27,7 +27,7 @@ import { drainOf } from './drain.ts';
 import { addGuards } from './guards.ts';
 import type { RateLimiter } from './rate-limit.ts';
 import type { RefusalLog } from './refusal-log.ts';
-import { REFUSAL_POLICY, refusalPage } from './refusal-page.ts';
+import { PLAIN_POLICY, refusalPage } from './refusal-page.ts';
 import { admitTraffic, countTraffic, ROOMS, trafficOf, type Rooms } from './traffic.ts';
 import { requestId } from '../ids.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -157,7 +157,7 @@ function sendRefusal(refused: Problem, request: FastifyRequest, reply: FastifyRe
   if (hasBody(request.raw) && !request.raw.complete) reply.header('connection', 'close');
   reply.code(refused.status).header('cache-control', 'private, no-store');
   if (refused.slug === 'scripts_required' || (trafficOf(request) === 'page' && PASSING.has(refused.status))) {
-    reply.header('content-security-policy', REFUSAL_POLICY).type('text/html; charset=utf-8');
+    reply.header('content-security-policy', PLAIN_POLICY).type('text/html; charset=utf-8');
     reply.send(refusalPage(refused, locale));
     return;
   }
