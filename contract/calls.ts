@@ -273,6 +273,7 @@ export const ENDPOINTS = [
   staffReviews.staffReviews,
   staffReviews.staffReview,
   staffReviews.staffDecideReview,
+  staffReviews.staffKeepReview,
   staffReviews.staffReviewsWaiting,
   staffReviews.staffWritingRules,
   staffReviews.staffSaveWritingRules,
