@@ -68,4 +68,4 @@ export const HELD_ACCOUNTS = {
       why: 'What a provider said of a visitor whose sign-in came to nothing; deleted after a day.',
     },
   ],
-};
+} as const satisfies Record<string, Held | readonly Held[]>;
