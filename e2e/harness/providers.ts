@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { standInBtcpay } from '@halfturn/server/test/stand-ins/btcpay.ts';
 import { standInPaypal } from '@halfturn/server/test/stand-ins/paypal.ts';
+import { standInIdentityProvider } from '@halfturn/server/test/stand-ins/identity-provider.ts';
 import { stripeStandIn } from '@halfturn/server/test/stand-ins/stripe.ts';
 
 const STRIPE = { secretKey: 'sk_test_of_the_journeys', webhookSecret: 'whsec_of_the_journeys' };
@@ -22,7 +23,11 @@ export type ProviderName = 'stripe' | 'paypal' | 'btcpay';
 /** @param storeUrl where they tell the store what happened */
 export async function openProviders(storeUrl: string, dataDir: string): Promise<Providers> {
   const webhookOf = (provider: string): string => `${storeUrl}/prod-api/api/payments/${provider}/webhook`;
-  const [paypal, btcpay] = await Promise.all([standInPaypal(), standInBtcpay()]);
+  const [paypal, btcpay, google] = await Promise.all([
+    standInPaypal(),
+    standInBtcpay(),
+    standInIdentityProvider(),
+  ]);
   paypal.webhookUrl = webhookOf('paypal');
   const stripe = await stripeStandIn({ ...STRIPE, webhookUrl: webhookOf('stripe') });
   btcpay.webhookUrl = webhookOf('btcpay');
@@ -56,6 +61,9 @@ export async function openProviders(storeUrl: string, dataDir: string): Promise<
       BTCPAY_API_KEY: btcpay.apiKey,
       BTCPAY_STORE_ID: btcpay.storeId,
       BTCPAY_WEBHOOK_SECRET: btcpay.webhookSecret,
+      GOOGLE_CLIENT_ID: google.clientId,
+      GOOGLE_CLIENT_SECRET: google.clientSecret,
+      GOOGLE_URL: google.url,
     },
     switchUrl: `http://127.0.0.1:${(switches.address() as AddressInfo).port}`,
     async close() {

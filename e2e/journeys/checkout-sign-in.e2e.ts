@@ -9,6 +9,7 @@ import { sideways } from '../harness/axe.ts';
 import { closeVisitors, hydrated, newVisitor, openBrowser } from '../harness/browser.ts';
 import { openBooks, type Books } from '../harness/database.ts';
 import { Guest } from '../harness/guest.ts';
+import { withKeyboard } from '../harness/hands.ts';
 import { linkIn, mailTo } from '../harness/post-office.ts';
 import { expectWellMade } from '../harness/well-made.ts';
 
@@ -149,6 +150,40 @@ test('a member who signs in at the checkout goes on there, with the cart and all
   await main(page).getByLabel(t('sign-in.password'), { exact: true }).fill(PASSWORD);
   await guest.press(t('shell.sign_in'), main(page));
   await expectAllThere(page);
+  expect(visitor.complaints()).toEqual([]);
+  await visitor.close();
+});
+
+test('by the keyboard alone: a guest in mid-checkout signs in with a provider, goes on there, and pays', async () => {
+  const visitor = await newVisitor(browser);
+  const { page } = visitor;
+  const hands = withKeyboard(page);
+  const guest = new Guest({ url: store.url, page, email: 'keys@example.com', hands });
+  await guest.open(PRODUCT);
+  await guest.take();
+  await guest.ready();
+  await hands.write(field(page, t('checkout.email')), 'keys@example.com');
+  const signIn = main(page).getByRole('link', { name: t('shell.sign_in'), exact: true });
+  await hands.press(signIn);
+  await guest.heading(t('shell.title_login')).waitFor();
+  await guest.press(t('sign-in.with', { provider: 'Google' }), main(page));
+  // The provider's own page.
+  await page.waitForURL(/\/authorize\?/);
+  await hands.press(page.getByRole('button', { name: 'Sign in' }));
+  await page.waitForURL((url) => url.pathname === links.checkout());
+  await guest.heading(t('checkout.title')).waitFor();
+  await guest.ready();
+  await main(page).getByText('Lanternfall', { exact: true }).first().waitFor();
+  expect(await field(page, t('checkout.email')).inputValue(), 'what was typed is kept').toBe(
+    'keys@example.com',
+  );
+  expect(await signIn.count()).toBe(0);
+  await hands.press(page.getByRole('checkbox', { name: t('key-delivery.consent_mail') }));
+  await hands.press(page.locator('#checkout-agree'));
+  await guest.offer();
+  await guest.pay();
+  await guest.decide('approve');
+  await guest.hold();
   expect(visitor.complaints()).toEqual([]);
   await visitor.close();
 });
