@@ -1,8 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { buttonClass } from './button-class.ts';
 import { Button } from './button.tsx';
 import { copyText } from './copy-text.ts';
 import { Cover } from './cover.tsx';
 import { Dialog } from './dialog.tsx';
+import { Icon } from './icons.tsx';
 import { KeyCode } from './key-code.tsx';
 import { bitting, cutPath, cutPolygon } from './key-cut.ts';
 import styles from './key-ticket.module.css';
@@ -47,6 +49,8 @@ export interface KeyTicketProps {
   confirm: boolean;
   /** Shows the key without a press, once. */
   open?: boolean;
+  /** Where a shown key is typed in. A press copies it and opens the page, whose address does not have it. */
+  redeem?: { label: string; hint: string; href: string } | undefined;
   /** Fetches the key. Its failure is told on the ticket. */
   onReveal: () => Promise<string>;
   words: KeyTicketWords;
@@ -96,7 +100,7 @@ function useTicket({
     // "Hide" goes away under the finger; the focus goes to what is left.
     brass.current?.focus();
   };
-  return { key, asks, copied, code, brass, act, turn, hide, leave: () => setAsks(false) };
+  return { key, asks, copied, code, brass, act, copy, turn, hide, leave: () => setAsks(false) };
 }
 
 interface QuestionProps {
@@ -139,6 +143,7 @@ export function KeyTicket(props: KeyTicketProps) {
     note,
     confirm,
     open = false,
+    redeem,
     onReveal,
     words,
     level = 3,
@@ -184,6 +189,20 @@ export function KeyTicket(props: KeyTicketProps) {
             {shown ? words.copy : words.reveal}
           </Button>
         </div>
+        {shown && redeem && (
+          <p className={styles.redeem}>
+            <a
+              href={redeem.href}
+              target="_blank"
+              rel="noopener noreferrer"
+              className={buttonClass({}, styles.plain)}
+              onClick={() => void ticket.copy()}
+            >
+              <Icon name="copy" /> {redeem.label}
+            </a>
+            <span>{redeem.hint}</span>
+          </p>
+        )}
         <output className="sr-only">{copied === true ? words.copied : said}</output>
         {(key.failed || copied === false) && (
           <Notice tone="bad" role="alert" className={styles.alert}>

@@ -69,7 +69,7 @@ export async function openProviders(storeUrl: string, dataDir: string): Promise<
     async close() {
       switches.closeAllConnections();
       await new Promise((resolve) => switches.close(resolve));
-      await Promise.all([paypal.close(), btcpay.close(), stripe.close()]);
+      await Promise.all([paypal.close(), btcpay.close(), stripe.close(), google.close()]);
     },
   };
 }

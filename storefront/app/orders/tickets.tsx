@@ -1,6 +1,7 @@
 import type { Claim } from '@halfturn/contract/claims.ts';
 import type { Order } from '@halfturn/contract/orders.ts';
 import { MAILED_AT_MOST } from '@halfturn/contract/primitives/key-deliveries.ts';
+import { REDEEM_PAGES } from '@halfturn/contract/primitives/redeem-pages.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { KeyTicket, type KeyTicketWords } from '@halfturn/ui/key-ticket.tsx';
 import type { ReactNode } from 'react';
@@ -76,8 +77,9 @@ interface TicketProps {
 }
 
 function Ticket({ order, line, unit, words, claimed, onReveal }: TicketProps) {
-  const { t } = useWords<'key-delivery'>();
+  const { t } = useWords<'orders' | 'key-delivery'>();
   const meta = useUnitMeta(line, unit);
+  const page = REDEEM_PAGES[line.activation];
   const revealed = unit.status === 'revealed';
   return (
     <KeyTicket
@@ -96,6 +98,13 @@ function Ticket({ order, line, unit, words, claimed, onReveal }: TicketProps) {
       }
       confirm={!revealed}
       open={order.mayReveal && unit.mailed !== null}
+      redeem={
+        page && {
+          label: t('orders.redeem_at', { site: page.site }),
+          hint: t('orders.redeem_hint'),
+          href: page.url,
+        }
+      }
       onReveal={onReveal}
       words={words}
     />
