@@ -85,6 +85,7 @@ const LEFT_OUT = new Set([
   '/admin/home/banners/{id}/preview',
   '/admin/content/{id}/history/{locale}/{no}',
   '/admin/payment-providers/{code}',
+  '/admin/sign-in-providers/{provider}',
 ]);
 
 /** One question to the back office. */

@@ -169,3 +169,24 @@ describe('wholesale prices', () => {
       expect(await whole(wrong)).toBe(0);
   });
 });
+
+describe('a product that takes the place of another', () => {
+  it('stands where the other stood, and not twice', async () => {
+    const { store } = await opened();
+    for (const id of ['a', 'b', 'c']) store.addToCart(card(id), 2);
+    store.swapInCart('b', card('c'));
+    expect(store.getCart().items.map(({ productId, quantity }) => [productId, quantity])).toEqual([
+      ['a', 2],
+      ['c', 1],
+    ]);
+  });
+
+  it('is what is bought at once, where that was sold out', async () => {
+    const { store } = await opened();
+    store.addToCart(card('a'), 1);
+    store.buyNow(card('b'), 2);
+    store.swapInCart('b', card('c'));
+    expect(store.chosenItems(store.getCart()).map(({ productId }) => productId)).toEqual(['c']);
+    expect(store.getCart().items.map(({ productId }) => productId)).toEqual(['a']);
+  });
+});

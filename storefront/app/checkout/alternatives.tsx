@@ -58,7 +58,7 @@ export function Alternatives({ item, onSwap }: { item: CartItem; onSwap: (name: 
 
 /** In stock, and without variants, which are picked on their own page. */
 const canBeTaken = ({ stock, variants, releasesOn }: ProductCard): boolean =>
-  stock !== 'out' && variants === null && releasesOn === null;
+  stock === 'in_stock' && variants === null && releasesOn === null;
 
 function useAlternatives({ productId, slug, class: { slug: shelf } }: CartItem): readonly ProductCard[] {
   const call = useCall();
