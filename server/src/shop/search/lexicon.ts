@@ -160,7 +160,7 @@ const spellings = (text: string): string[] => {
 function entriesOf(lists: Lists, locale: Locale): Entry[] {
   const namesIn = (names: Record<string, string>): string[] =>
     [names[locale] ?? '', names['en-US'] ?? ''].flatMap((name) => [name, ...name.split(' · ')]);
-  const coded = (kind: 'platform' | 'genre', all: Lists['platforms']): Entry[] =>
+  const coded = (kind: 'platform' | 'genre', all: Lists['genres']): Entry[] =>
     all.map(({ code, slug, names }) => ({ meaning: { kind, code }, names: [code, slug, ...namesIn(names)] }));
   return [
     ...coded('platform', lists.platforms),
