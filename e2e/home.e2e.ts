@@ -95,12 +95,12 @@ test('a key that does not work for the visitor is marked, filtered and warned of
   expect(await results.getByText(t('catalog.not_on_yours')).count()).toBe(0);
   expect(await axeOn(page)).toEqual([]);
 
-  await page.getByRole('button', { name: t('product.change_setup') }).click();
-  const dialog = page.getByRole('dialog', { name: t('product.setup_title') });
+  await page.getByRole('button', { name: t('catalog.change_setup') }).click();
+  const dialog = page.getByRole('dialog', { name: t('catalog.setup_title') });
   await dialog.getByRole('checkbox', { name: 'Steam' }).waitFor();
   expect(await dialog.getByRole('checkbox', { name: 'Parcel' }).count()).toBe(0);
   await dialog.getByRole('combobox').selectOption('CH');
-  await dialog.getByRole('button', { name: t('product.setup_save') }).click();
+  await dialog.getByRole('button', { name: t('catalog.setup_save') }).click();
   await page.waitForURL(/worksIn=CH/);
 
   await page.goto(store.url + product);

@@ -17,7 +17,7 @@ import styles from './works-for-me.module.css';
  * button, so that a press that comes before the scripts is kept. Its row has one height, whatever the visitor's setup.
  */
 export function WorksForMe({ data: { name, state } }: { data: ListData }) {
-  const { t, locale } = useWords<'catalog' | 'product'>();
+  const { t, locale } = useWords<'catalog'>();
   const works = useWorks();
   const { platforms } = useSetup();
   const [asking, setAsking] = useState(false);
@@ -54,10 +54,10 @@ export function WorksForMe({ data: { name, state } }: { data: ListData }) {
       </button>
       <button type="button" className={`link small ${styles.change}`} onClick={ask}>
         {mine === '' ? (
-          t('product.change_setup')
+          t('catalog.change_setup')
         ) : (
           <>
-            <bdi>{mine}</bdi> <span className="sr-only">{t('product.change_setup')}</span>
+            <bdi>{mine}</bdi> <span className="sr-only">{t('catalog.change_setup')}</span>
           </>
         )}
       </button>

@@ -23,7 +23,7 @@ const NAMED = 3;
 
 /** "Will it fit?" Platform, region, language and system, held against the visitor's country and platforms. */
 export function FitCheck({ product, className }: { product: Product; className?: string | undefined }) {
-  const { t } = useWords<'product'>();
+  const { t } = useWords<'product' | 'catalog'>();
   const [asking, setAsking] = useState(false);
   const { platform, region, languages, system } = product;
   if (!platform && !region && languages.length === 0 && !system) return null;
@@ -33,7 +33,7 @@ export function FitCheck({ product, className }: { product: Product; className?:
       title={t('product.fit')}
       end={
         <button type="button" className={`link tiny ${styles.change}`} onClick={() => setAsking(true)}>
-          {t('product.change_setup')}
+          {t('catalog.change_setup')}
         </button>
       }
     >

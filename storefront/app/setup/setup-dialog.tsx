@@ -19,7 +19,7 @@ export type Platforms = ReplyOf<Calls['GET /api/home/platforms']>;
 
 /** Asks where and on what the visitor activates keys. What can be chosen is fetched when it opens. */
 export function SetupDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const { t } = useWords<'product' | 'shell'>();
+  const { t } = useWords<'catalog' | 'shell'>();
   const call = useCall();
   const [platforms, setPlatforms] = useState<Platforms | 'failed' | null>(null);
 
@@ -44,11 +44,11 @@ export function SetupDialog({ open, onClose }: { open: boolean; onClose: () => v
     <Dialog
       open={open}
       onClose={onClose}
-      title={t('product.setup_title')}
+      title={t('catalog.setup_title')}
       closeLabel={t('shell.close')}
       footer={
         <Button variant="main" onClick={save}>
-          {t('product.setup_save')}
+          {t('catalog.setup_save')}
         </Button>
       }
     >
@@ -57,7 +57,7 @@ export function SetupDialog({ open, onClose }: { open: boolean; onClose: () => v
         {platforms === null && <Skeleton height="140px" />}
         {platforms === 'failed' && <Notice tone="bad">{t('shell.offline_text')}</Notice>}
         {platforms !== null && platforms !== 'failed' && <PlatformChecks platforms={platforms} />}
-        <p className="tiny muted">{t('product.setup_hint')}</p>
+        <p className="tiny muted">{t('catalog.setup_hint')}</p>
       </div>
     </Dialog>
   );
@@ -65,12 +65,12 @@ export function SetupDialog({ open, onClose }: { open: boolean; onClose: () => v
 
 /** What the visitor has; a tick is kept at once. */
 function PlatformChecks({ platforms }: { platforms: Platforms }) {
-  const { t } = useWords<'product'>();
+  const { t } = useWords<'catalog'>();
   const { platforms: chosen } = useSetup();
   const has = (code: string) => chosen.some((one) => one.code === code);
   if (platforms.length === 0) return null;
   return (
-    <ChoiceGroup legend={t('product.setup_platforms')}>
+    <ChoiceGroup legend={t('catalog.setup_platforms')}>
       <div className={styles.platforms}>
         {platforms.map(({ code, name }) => (
           <Check
@@ -87,7 +87,7 @@ function PlatformChecks({ platforms }: { platforms: Platforms }) {
           </Check>
         ))}
       </div>
-      <p className="tiny muted">{t('product.setup_platforms_hint')}</p>
+      <p className="tiny muted">{t('catalog.setup_platforms_hint')}</p>
     </ChoiceGroup>
   );
 }
