@@ -42,7 +42,7 @@ export function PlaceLine() {
             ? t('shell.place_prices', { currency })
             : other === null
               ? t('shell.place_prices_for', { currency, country })
-              : t('shell.place_elsewhere', { currency, country })}
+              : t('shell.place_elsewhere', { country })}
         </p>
         {other === null ? (
           <button type="button" className={styles.act} popoverTarget={LANGUAGE_DIALOG}>
@@ -63,7 +63,7 @@ export function PlaceLine() {
             settlePlace();
           }}
         >
-          <Icon name="close" size={14} />
+          <Icon name="cross" size={14} />
         </button>
       </div>
     </section>
