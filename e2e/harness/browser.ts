@@ -30,7 +30,8 @@ export async function closeVisitors(browser: Browser): Promise<void> {
 }
 
 export interface VisitorOptions {
-  locale?: Locale;
+  /** What the browser asks for: a language, or one with its country, such as `en-IE`. */
+  locale?: Locale | `${string}-${string}`;
   width?: number;
   height?: number;
   theme?: 'light' | 'dark';
