@@ -18,6 +18,7 @@ const about = z.object({
       name: true,
       slug: true,
       class: true,
+      kind: true,
       genre: true,
       platform: true,
       region: true,

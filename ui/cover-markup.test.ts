@@ -31,14 +31,14 @@ test.each(Object.keys(GENRES))('%s: the compact cover is the same picture', (gen
 });
 
 test('gives every cover on a page ids of its own, and leaves the words alone', () => {
-  const art = { name: 'Circuit Nine', genre: 'racing', kind: 'Racing' };
+  const art = { name: 'Lagrange Motel', genre: 'scifi', kind: 'Sci-fi' };
   const first = coverMarkup(art, '_a_');
   const second = coverMarkup(art, '_b_');
   expect(first.match(/id="[^"]+"/g)).toEqual(['id="_a_"', 'id="_a_x"']);
   expect(first).toContain('url(#_a_)');
   expect(first).toContain('url(#_a_x)');
   expect(second).toBe(first.replaceAll('_a_', '_b_'));
-  expect(first).toContain('>Circuit</tspan>');
+  expect(first).toContain('>Lagrange</tspan>');
 });
 
 test('draws without words where they could not be read', () => {

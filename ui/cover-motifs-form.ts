@@ -126,7 +126,14 @@ const panes: Motif = (r, [, d, m, b, s]) => {
 const rosette: Motif = (r, [, d, m, b, s]) => {
   const cx = 150,
     cy = 272;
-  let o = `<path d="M0 150H300V420H0Z" fill="${d}" opacity=".55"/>`;
+  const grounds = [
+    `<path d="M0 150H300V420H0Z" fill="${d}" opacity=".55"/>`,
+    `<circle cx="${cx}" cy="${cy}" r="${f(118 + r() * 14)}" fill="${m}"/>`,
+    `<path d="M0 ${f(180 + r() * 100)}L300 ${f(180 + r() * 100)}V420H0Z" fill="${d}"/>`,
+    `<path d="M0 150H${f(90 + r() * 120)}V420H0Z" fill="${m}"/>`,
+  ];
+  const width = f(1.5 + r() * 2.5);
+  let o = grounds[Math.floor(r() * grounds.length)] ?? '';
   const rings: [radius: number, petals: number, colour: string][] = [
     [118, 9, b],
     [86, 7, m],
@@ -142,7 +149,7 @@ const rosette: Motif = (r, [, d, m, b, s]) => {
           q = R * (1 - a + a * Math.sin(k * t + turn * 2.1));
         p += (i ? 'L' : 'M') + Math.round(cx + Math.cos(t) * q) + ' ' + Math.round(cy + Math.sin(t) * q);
       }
-    o += `<path d="${p}" fill="none" stroke="${c}" stroke-width="1.5"/>`;
+    o += `<path d="${p}" fill="none" stroke="${c}" stroke-width="${width}"/>`;
   });
   return (
     o +

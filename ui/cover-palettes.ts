@@ -1,6 +1,6 @@
 import type { Palette } from './cover-draw.ts';
 
-/** The nineteen palettes. A test holds the title at 4.5:1 or more on the ground of every row. */
+/** The palettes. A test holds the title at 4.5:1 or more on the ground of every row. */
 export const PALETTES = {
   dusk: ['#2B1B4D', '#180E33', '#6B2D6E', '#E4572E', '#FFC857', '#FFE9C7'],
   fjord: ['#0D3B53', '#07263A', '#1F7A8C', '#8AD6CC', '#F4F1DE', '#F4F1DE'],
@@ -21,4 +21,14 @@ export const PALETTES = {
   slate: ['#2C3A47', '#18222B', '#56708A', '#C9D6DF', '#FF6B4A', '#EFF4F7'],
   iris: ['#C9C6F5', '#241B5E', '#5B4FCF', '#978EEA', '#FF7A59', '#1E1650'],
   plum: ['#4B1D52', '#2C0F31', '#8E3B7C', '#E58BB6', '#9CE5D0', '#FFE6F2'],
+  pine: ['#0F2E2B', '#071B1A', '#2C6E63', '#E4B363', '#F7EBD3', '#F7EBD3'],
+  rust: ['#4A1F12', '#2B1009', '#A8491F', '#F0A35B', '#FFE2B8', '#FFE9CF'],
+  storm: ['#22304A', '#131C2E', '#4C6A92', '#9FC2E0', '#F9D65C', '#EEF4FB'],
+  petal: ['#F7D6E6', '#5B1E5C', '#B0418F', '#EE8FBF', '#FF7F50', '#43123F'],
+  lime: ['#D9F0A3', '#1F4D2B', '#4F9D3A', '#A6D85B', '#E85D3A', '#173A20'],
+  sky: ['#BFE3F7', '#173F6B', '#3B82C4', '#7FC0EA', '#FFB347', '#0F2F52'],
+  wine: ['#3B0D2B', '#21061A', '#7A1B4F', '#D65A83', '#F6C28B', '#FFE3EC'],
+  teal: ['#123C4A', '#0A2430', '#1C8C9A', '#6FE0C8', '#FF8F6B', '#EAFBF8'],
+  paper: ['#F4EBDD', '#3A3A44', '#8C8577', '#C9BBA3', '#C8403A', '#2A2A32'],
+  amber: ['#FFC76B', '#5A2A0C', '#B4581A', '#FFE2A8', '#2B2E5A', '#3F1D08'],
 } satisfies Record<string, Palette>;

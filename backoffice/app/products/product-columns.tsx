@@ -50,7 +50,7 @@ function Name({ row }: { row: ProductListRow }) {
     <span className={styles.product}>
       <Cover
         name={row.name}
-        genre={row.genreCode ?? ''}
+        genre={row.kind === 'key' ? (row.genreCode ?? '') : 'goods'}
         size={24}
         image={
           row.image && (

@@ -4,12 +4,13 @@ import { storeNameIn } from '@halfturn/locales/load.ts';
 import { brandLook } from './brand-look.ts';
 
 /** Part of every picture's address. A new number draws all pictures again, so change it only with the drawing. */
-const VERSION = '2';
+const VERSION = '3';
 
 /** What the picture of a product is drawn from. */
 export interface Pictured {
   id: string;
   name: string;
+  /** The code that its cover is drawn by: `goods` if it is shipped. */
   genre: string;
   /** Its platform, in English: the picture has one language, as the cover has. */
   platform: string;

@@ -6,6 +6,7 @@ import { useLoaderData } from 'react-router';
 import { useCall } from '../api.ts';
 import { ProductPrice } from '../catalog/product-price.tsx';
 import { Where } from '../catalog/where.tsx';
+import { artOf } from '../cover/art-of.ts';
 import { Cover } from '../cover/cover.tsx';
 import { Go } from '../go.tsx';
 import { isolate } from '../isolate.ts';
@@ -78,10 +79,10 @@ type AlertProductProps = { product: NonNullable<AnswerOf<typeof alertLink>['prod
 /** What an alert is about, as it stands now. */
 function AlertProduct({ product }: AlertProductProps) {
   const { t } = useWords<'catalog'>();
-  const { name, genre, stock } = product;
+  const { name, stock } = product;
   return (
     <div className={styles.product}>
-      <Cover name={name} genre={genre?.code ?? ''} size={48} />
+      <Cover name={name} genre={artOf(product)} size={48} />
       <div>
         <p className={styles.name}>
           <bdi>{name}</bdi>

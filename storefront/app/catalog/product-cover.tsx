@@ -1,10 +1,11 @@
 import { bcp47 } from '@halfturn/contract/primitives/locale.ts';
 import { useWords } from '@halfturn/locales/react.ts';
+import { artOf } from '../cover/art-of.ts';
 import { Cover, type CoverProps } from '../cover/cover.tsx';
 import type { ShownCard } from './product-card.tsx';
 
 export interface ProductCoverProps {
-  product: Pick<ShownCard, 'name' | 'genre' | 'class' | 'stock' | 'image'>;
+  product: Pick<ShownCard, 'name' | 'kind' | 'genre' | 'class' | 'stock' | 'image'>;
   /** Width in pixels; without it the cover fills its box. */
   size?: number;
   /** False for covers too small to be read. */
@@ -27,8 +28,11 @@ export function ProductCover(props: ProductCoverProps) {
       // Another product is another picture, also where a list puts it into the same place.
       key={product.name}
       name={product.name}
-      genre={product.genre?.code ?? ''}
-      kind={(product.genre ?? product.class).name.toLocaleUpperCase(bcp47(locale))}
+      genre={artOf(product)}
+      kind={(product.kind === 'key'
+        ? (product.genre ?? product.class)
+        : product.class
+      ).name.toLocaleUpperCase(bcp47(locale))}
       title={title}
       image={image}
       sizes={sizes}

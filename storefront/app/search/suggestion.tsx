@@ -4,6 +4,7 @@ import { formatMoney } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Icon } from '@halfturn/ui/icons.tsx';
 import { Where } from '../catalog/where.tsx';
+import { artOf } from '../cover/art-of.ts';
 import { Cover } from '../cover/cover.tsx';
 import { piecesOf } from './marks.ts';
 import styles from './search-box.module.css';
@@ -36,7 +37,7 @@ export function Suggestion({ option, typed }: { option: Option; typed: string })
   return (
     <>
       {option.kind === 'product' ? (
-        <Cover name={name} genre={option.product.genre?.code ?? ''} image={option.product.image} size={36} />
+        <Cover name={name} genre={artOf(option.product)} image={option.product.image} size={36} />
       ) : (
         <span className={styles.shelf}>
           <Icon name={option.kind === 'category' ? 'tag' : 'search'} />

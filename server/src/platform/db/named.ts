@@ -20,6 +20,10 @@ export const slugIn = (table: string, locale: Locale): RawBuilder<string> =>
 export const productNameIn = (table: string, locale: Locale): RawBuilder<string> =>
   sql<string>`coalesce(${sql.ref(`${table}.names`)}->>${locale}, ${sql.ref(`${table}.name`)})`;
 
+/** SQL: the code that the drawn cover of a product follows: that of its genre, or `goods` if it is shipped. */
+export const artOf = (table: string): RawBuilder<string> =>
+  sql<string>`case when ${sql.ref(`${table}.kind`)} = 'key' then coalesce(${sql.ref(`${table}.genre_code`)}, '') else 'goods' end`;
+
 /** SQL: a platform or genre as a `Named`. */
 export const namedBy = (table: string, locale: Locale): RawBuilder<Named> =>
   sql<Named>`jsonb_build_object('code', ${sql.ref(`${table}.code`)}, 'slug', ${slugIn(table, locale)},

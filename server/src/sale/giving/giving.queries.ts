@@ -1,7 +1,7 @@
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import type { Picture } from '@halfturn/contract/primitives/picture.ts';
 import { sql } from 'kysely';
-import { slugIn } from '../../platform/db/named.ts';
+import { artOf, slugIn } from '../../platform/db/named.ts';
 import type { Db, Trx } from '../../platform/db/kysely.ts';
 import { firstPicture } from '../../shop/catalog/door.ts';
 import { hashToken } from '../../platform/ids.ts';
@@ -60,7 +60,7 @@ interface GivenProduct {
 export async function givenProducts(db: Db, orderId: string, locale: Locale): Promise<GivenProduct[]> {
   const { rows } = await sql<GivenProduct>`
     select p.id as "productId", l.name, ${slugIn('p', locale)} as slug, ${slugIn('c', locale)} as class,
-      coalesce(p.genre_code, '') as genre, ${firstPicture('p')} as image, coalesce(pl.names ->> ${locale}, pl.names ->> 'en-US', '') as platform,
+      ${artOf('p')} as genre, ${firstPicture('p')} as image, coalesce(pl.names ->> ${locale}, pl.names ->> 'en-US', '') as platform,
       coalesce(r.names ->> ${locale}, r.names ->> 'en-US', '') as region, coalesce(pl.activation, '') as activation,
       array(select jsonb_build_object('id', d.id, 'no', d.unit_no) from deliveries d where d.order_id = l.order_id
         and d.line_id = l.id and d.status in ('delivered', 'revealed') order by d.unit_no) as units

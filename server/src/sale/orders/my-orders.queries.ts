@@ -3,6 +3,7 @@ import type { DeliveryStatus, OrderStatus } from '@halfturn/contract/orders.ts';
 import type { Picture } from '@halfturn/contract/primitives/picture.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/kysely.ts';
+import { artOf } from '../../platform/db/named.ts';
 import { firstPicture } from '../../shop/catalog/door.ts';
 import type { OrderRow } from './orders.queries.ts';
 
@@ -62,7 +63,7 @@ export async function ordersOf(
     )
     select o.id, o.order_no, o.placed_at, o.paid_at, o.status, o.payment_status, o.currency, o.total_minor,
       o.refunded_minor, o.expires_at, o.refund_requested_at, o.completed_at, o.gift,
-      (select json_agg(json_build_object('productId', l.product_id, 'name', l.name, 'genre', coalesce(p.genre_code, ''),
+      (select json_agg(json_build_object('productId', l.product_id, 'name', l.name, 'genre', ${artOf('p')},
           'image', ${firstPicture('p')}, 'quantity', l.quantity) order by l.no)
         from order_lines l join products p on p.id = l.product_id where l.order_id = o.id) as lines,
       array(select d.status from deliveries d where d.order_id = o.id) as unit_states,

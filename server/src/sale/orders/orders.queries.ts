@@ -4,7 +4,7 @@ import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import type { OrderAct } from '@halfturn/contract/primitives/order-acts.ts';
 import { sql, type Selectable, type Updateable } from 'kysely';
 import type { Db, Trx } from '../../platform/db/kysely.ts';
-import { slugIn } from '../../platform/db/named.ts';
+import { artOf, slugIn } from '../../platform/db/named.ts';
 import { firstPicture } from '../../shop/catalog/door.ts';
 import type { Deliveries, OrderLines, Orders } from '../../platform/db/types.ts';
 import { deriveStatus, type ActionFacts } from './order.ts';
@@ -267,7 +267,7 @@ export async function lineProducts(
 ): Promise<Map<string, LineProduct>> {
   const { rows } = await sql<LineProduct & { id: string }>`
     select p.id, ${slugIn('p', locale)} as slug, ${slugIn('c', locale)} as class, coalesce(c.names ->> ${locale}, c.names ->> 'en-US') as "className",
-      coalesce(p.genre_code, '') as genre, ${firstPicture('p')} as image, coalesce(pl.names ->> ${locale}, pl.names ->> 'en-US', '') as platform,
+      ${artOf('p')} as genre, ${firstPicture('p')} as image, coalesce(pl.names ->> ${locale}, pl.names ->> 'en-US', '') as platform,
       coalesce(r.names ->> ${locale}, r.names ->> 'en-US', '') as region, coalesce(pl.activation, '') as activation
     from order_lines l
     join products p on p.id = l.product_id

@@ -1,6 +1,7 @@
 import type { OrderAct } from '@halfturn/contract/primitives/order-acts.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/kysely.ts';
+import { artOf } from '../../platform/db/named.ts';
 import { staffNames } from '../../house/staff/door.ts';
 import type { OrderRow } from './orders.queries.ts';
 
@@ -33,7 +34,7 @@ export async function backgroundOf(db: Db, order: OrderRow): Promise<Background>
       join product_keys k on k.id = d.key_id join key_batches b on b.id = k.batch_id
       where d.order_id = ${order.id}`.execute(db),
     sql<{ id: string; genre_code: string }>`
-      select p.id, coalesce(p.genre_code, '') as genre_code from order_lines l join products p on p.id = l.product_id
+      select p.id, ${artOf('p')} as genre_code from order_lines l join products p on p.id = l.product_id
       where l.order_id = ${order.id}`.execute(db),
     sql<HistoryRow>`
       select min(id::text) as id, machine, before, after, actor, reason, act, count(*)::int as n, at

@@ -24,6 +24,7 @@ const productWire = (card: ProductCard) => ({
   name: card.name,
   slug: card.slug,
   class: card.class,
+  kind: card.kind,
   genre: card.genre,
   platform: card.platform,
   region: card.region,

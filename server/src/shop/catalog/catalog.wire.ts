@@ -144,7 +144,7 @@ export function productWire(
         ...card,
         // The picture has one language.
         name: row.base_name,
-        genre: card.genre?.code ?? '',
+        genre: card.kind === 'key' ? (card.genre?.code ?? '') : 'goods',
         platform: row.platform_name,
         image: card.image?.file ?? null,
       }),

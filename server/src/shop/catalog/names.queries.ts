@@ -3,6 +3,7 @@ import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/kysely.ts';
 import {
+  artOf,
   classNamed,
   namedBy,
   productNameIn,
@@ -33,7 +34,7 @@ export async function namesOf(
 ): Promise<Map<string, NamedProduct>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<NamedProduct>`
-    select p.id, ${productNameIn('p', locale)} as name, ${slugIn('p', locale)} as slug, coalesce(p.genre_code, '') as genre, p.order_limit as limit, p.kind,
+    select p.id, ${productNameIn('p', locale)} as name, ${slugIn('p', locale)} as slug, ${artOf('p')} as genre, p.order_limit as limit, p.kind,
       (select ${classNamed('c', locale)} from classes c where c.id = p.class_id) as class,
       (select ${namedBy('pl', locale)} from platforms pl where pl.code = p.platform_code) as platform,
       (select ${regionNamed('r', locale)} from regions r where r.code = p.region_code) as region

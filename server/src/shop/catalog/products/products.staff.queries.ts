@@ -3,7 +3,7 @@ import type { TaxClass } from '@halfturn/contract/primitives/tax-classes.ts';
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/kysely.ts';
-import { nameIn } from '../../../platform/db/named.ts';
+import { artOf, nameIn } from '../../../platform/db/named.ts';
 import { firstPicture } from '../pictures/pictures.queries.ts';
 
 export interface StaffProduct {
@@ -27,7 +27,7 @@ export interface StaffProduct {
 const columns = (
   locale: Locale,
 ) => sql`p.id, p.parent_id, p.class_id, ${nameIn('c', locale)} as class_name, p.name,
-  coalesce(p.genre_code, '') as genre, p.status, p.tax_class, p.kind, p.released, coalesce(${nameIn('pl', locale)}, '') as platform, coalesce(${nameIn('r', locale)}, '') as region,
+  ${artOf('p')} as genre, p.status, p.tax_class, p.kind, p.released, coalesce(${nameIn('pl', locale)}, '') as platform, coalesce(${nameIn('r', locale)}, '') as region,
   (select count(*)::int from product_pictures i where i.product_id = p.id) as pictures, ${firstPicture('p')} as image`;
 
 const WITH_NAMES = sql`join classes c on c.id = p.class_id left join platforms pl on pl.code = p.platform_code
