@@ -6,7 +6,7 @@ import type { Place } from './use-chat.ts';
 /** The product of a page, as the chat shows it. */
 export type AskedProduct = Pick<
   Product,
-  'id' | 'name' | 'genre' | 'class' | 'stock' | 'image' | 'platform' | 'region'
+  'id' | 'name' | 'kind' | 'genre' | 'class' | 'stock' | 'image' | 'platform' | 'region'
 >;
 
 /** The page that the visitor is on, with what staff see beside the chat, and its product; null on any other page. */
