@@ -15,6 +15,8 @@ const LETTERS =
 const AFFILIATE = '/my-affiliate';
 /** Pages of the shopkeeper's own: settled by us. */
 const OWN = '/pages/:page';
+/** A comparison, and a wishlist that its member shares: settled by us. */
+const LINKED = '/compare /wishlist';
 const BARE = '/paypal /topay /tocancel /tosuccess /404';
 
 const words = (text: string) => text.split(/\s+/).filter(Boolean).toSorted();
@@ -22,7 +24,7 @@ const paths = (rows: typeof INSIDE) => rows.map(({ path }) => path).toSorted();
 
 describe('the table of routes', () => {
   it('has every route of the specification, those that mails lead to, and no other', () => {
-    expect(paths(INSIDE)).toEqual(words(`${SPECIFIED} ${LETTERS} ${AFFILIATE} ${OWN}`));
+    expect(paths(INSIDE)).toEqual(words(`${SPECIFIED} ${LETTERS} ${AFFILIATE} ${OWN} ${LINKED}`));
     expect(paths(OUTSIDE)).toEqual(words(BARE));
   });
 
@@ -42,7 +44,7 @@ describe('the table of routes', () => {
   it('never lets a page about one visitor into a shared cache', () => {
     for (const { path, for: whom } of INSIDE) {
       if (
-        /^\/(my-|login|register|forgot|resetpassword|checkout|paying|success-payment|cancel|newsletter|alerts|personal-data|find-order|ticket|gift$|gift-address)/.test(
+        /^\/(my-|login|register|forgot|resetpassword|checkout|paying|success-payment|cancel|newsletter|alerts|personal-data|find-order|ticket|gift$|gift-address|wishlist)/.test(
           path,
         )
       ) {
