@@ -51,7 +51,7 @@ async function pricesIn(page: Page, symbol: string): Promise<string[]> {
 
 test('a first visit is in the currency of its country, and says so in a line that moves nothing and can be hidden', async () => {
   const { page, close, complaints } = await newVisitor(browser, {
-    locale: 'en-IE',
+    country: 'IE',
     timeZone: 'Europe/Dublin',
   });
   const line = page.getByRole('region', { name: t('shell.place_region') });

@@ -30,8 +30,9 @@ export async function closeVisitors(browser: Browser): Promise<void> {
 }
 
 export interface VisitorOptions {
-  /** What the browser asks for: a language, or one with its country, such as `en-IE`. */
-  locale?: Locale | `${string}-${string}`;
+  locale?: Locale;
+  /** The country that the browser names beside its language, such as `IE`. */
+  country?: string;
   width?: number;
   height?: number;
   theme?: 'light' | 'dark';
@@ -58,6 +59,7 @@ export interface Visitor {
 export async function newVisitor(browser: Browser, options: VisitorOptions = {}): Promise<Visitor> {
   const {
     locale = 'en-US',
+    country,
     width = 1280,
     height = 900,
     theme = 'light',
@@ -71,7 +73,7 @@ export async function newVisitor(browser: Browser, options: VisitorOptions = {})
     viewport: { width, height },
     colorScheme: theme,
     javaScriptEnabled: scripts,
-    locale,
+    locale: country ? new Intl.Locale(locale, { region: country }).toString() : locale,
     hasTouch: touch,
     ...(timeZone && { timezoneId: timeZone }),
     reducedMotion: motion ? 'no-preference' : 'reduce',
