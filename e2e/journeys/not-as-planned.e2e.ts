@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 
 let guests = 0;
-async function newGuest(options: VisitorOptions = {}): Promise<Guest> {
+async function newGuest(options: VisitorOptions & { locale?: Locale } = {}): Promise<Guest> {
   const visitor = await newVisitor(browser, options);
   visitors.push(visitor);
   const email = `not-as-planned-${++guests}@example.com`;
