@@ -82,7 +82,8 @@ test('a first visit from elsewhere than the browser says is offered the currency
   expect(await line.isVisible()).toBe(false);
   // And the country can be another one.
   await opener(page).first().click();
-  await page.getByLabel(t('shell.place_country')).selectOption('KR');
+  const sheet = page.getByRole('dialog', { name: t('shell.language_and_currency') });
+  await sheet.getByRole('combobox', { name: t('shell.place_country'), exact: true }).selectOption('KR');
   expect((await page.context().cookies()).find(({ name }) => name === 'country')?.value).toBe('KR');
   await close();
 });
