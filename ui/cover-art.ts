@@ -174,7 +174,7 @@ function placed(r: () => number, top: number): string {
   const shift = -r() * 300 * (scale - 1);
   const mirrored = r() < 0.5;
   const x = mirrored ? 300 - shift : shift;
-  return `matrix(${mirrored ? -scale.toFixed(3) : scale.toFixed(3)} 0 0 ${scale.toFixed(3)} ${f(x)} ${f(FOOT * (1 - scale))})`;
+  return `matrix(${mirrored ? -Number(scale.toFixed(3)) : scale.toFixed(3)} 0 0 ${scale.toFixed(3)} ${f(x)} ${f(FOOT * (1 - scale))})`;
 }
 
 /** Cover art as SVG text, 300 x 400. Deterministic and free of a DOM, so it serves pages, e-mail and share images. */

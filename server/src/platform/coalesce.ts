@@ -11,7 +11,6 @@ export function coalesce(work: () => Promise<void>, pauseMs = 100): () => void {
     do {
       again = false;
       await work();
-      // oxlint-disable-next-line typescript/no-unnecessary-condition -- set by a call while `work` ran
       if (again) await sleep(pauseMs, undefined, { ref: false });
     } while (again);
     running = false;

@@ -1,5 +1,5 @@
 import { Icon } from '@halfturn/ui/icons.tsx';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import styles from './filters.module.css';
 
 export interface FilterGroupProps {
@@ -14,9 +14,11 @@ export interface FilterGroupProps {
 /** The values of one filter, which fold away. */
 export function FilterGroup({ title, on, open = false, children }: FilterGroupProps) {
   const [isOpen, setOpen] = useState(open || on);
-  useEffect(() => {
+  const [wasOn, setWasOn] = useState(on);
+  if (on !== wasOn) {
+    setWasOn(on);
     if (on) setOpen(true);
-  }, [on]);
+  }
   return (
     <details
       className={styles.group}

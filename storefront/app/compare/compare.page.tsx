@@ -70,11 +70,13 @@ function Compared({ products }: { products: readonly ComparedProduct[] }) {
           {t('compare.only_differences')}
         </Check>
       )}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keys, so it takes the focus */}
       <div className={styles.box} role="region" aria-label={t('compare.title')} tabIndex={0}>
         <table className={styles.table}>
           <caption className="sr-only">{t('compare.caption', { count: products.length })}</caption>
           <thead>
             <tr>
+              {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the corner above the names of the rows */}
               <td />
               {products.map((product) => (
                 <Head key={product.id} product={product} products={products} />

@@ -2,7 +2,7 @@ import { BASE_CURRENCY } from '@halfturn/contract/primitives/currencies.ts';
 import { formatCurrencyPhrase, formatName } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Icon } from '@halfturn/ui/icons.tsx';
-import { useEffect, useState } from 'react';
+import { useSyncExternalStore } from 'react';
 import { usePage } from '../root/page-context.ts';
 import { useShell } from '../root/shell-data.ts';
 import { setCookie } from '../stored.ts';
@@ -11,6 +11,9 @@ import styles from './place-line.module.css';
 import { isPlaceSettled, settlePlace } from './place-store.ts';
 import { useChooseCurrency } from './use-choose-currency.ts';
 import { usePlace } from './use-place.ts';
+
+/** The line is hidden by the page itself once it is settled, so nothing has to be drawn again. */
+const noNews = () => () => {};
 
 /**
  * Says in which currency prices are and for which country, as long as the visitor has settled neither. The page is the same
@@ -21,8 +24,7 @@ export function PlaceLine() {
   const { t, locale } = useWords<'shell'>();
   const page = usePage();
   const shown = useShell()?.rates.map(({ n }) => n) ?? [];
-  const [settled, setSettled] = useState(true);
-  useEffect(() => setSettled(isPlaceSettled()), []);
+  const settled = useSyncExternalStore(noNews, isPlaceSettled, () => true);
   const place = usePlace(!settled);
   const choose = useChooseCurrency();
   // A currency whose rate is too old gives way to dollars.

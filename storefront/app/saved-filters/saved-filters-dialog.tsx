@@ -96,6 +96,7 @@ function Row({ filter, kept, onClose }: RowProps) {
             maxLength={60}
             required
             autoComplete="off"
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the button that was pressed has made room for the field
             autoFocus
             defaultValue={name}
           />

@@ -20,7 +20,7 @@ export function useSeenCards({ most, except }: SeenCardsOptions): readonly Shown
 
   useEffect(() => {
     const wanted = asked === '' ? [] : asked.split(' ');
-    if (wanted.length === 0) return setCards([]);
+    if (wanted.length === 0) return undefined;
     const stop = new AbortController();
     call('GET /api/home/productsByIds', { query: { ids: wanted } }, { signal: stop.signal }).then(
       (products) => setCards(products.toSorted((a, b) => wanted.indexOf(a.id) - wanted.indexOf(b.id))),
@@ -30,5 +30,5 @@ export function useSeenCards({ most, except }: SeenCardsOptions): readonly Shown
     return () => stop.abort();
   }, [call, asked, currency]);
 
-  return cards.slice(0, most);
+  return asked === '' ? [] : cards.slice(0, most);
 }

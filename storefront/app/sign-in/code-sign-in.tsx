@@ -96,6 +96,7 @@ function CodeForm({
         dir="ltr"
         maxLength={20}
         required
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the code is all that is left to type
         autoFocus
       />
       <Button type="submit" variant="main" full busy={form.busy}>

@@ -113,7 +113,7 @@ export async function configure(
   let server = kept && clock.now().getTime() - kept.at < METADATA_MS ? kept.server : null;
   if (!server) {
     const found = await client.discovery(new URL(issuer), clientId, metadata, auth, {
-      [client.customFetch]: way as client.CustomFetch,
+      [client.customFetch]: way,
       ...(open && { execute: [client.allowInsecureRequests] }),
     });
     server = found.serverMetadata();
@@ -121,7 +121,7 @@ export async function configure(
     metadataOf.set(parts.db, all.set(provider, { at: clock.now().getTime(), server }));
   }
   const config = new client.Configuration(server, clientId, metadata, auth);
-  config[client.customFetch] = way as client.CustomFetch;
+  config[client.customFetch] = way;
   if (open) client.allowInsecureRequests(config);
   client.enableNonRepudiationChecks(config);
   return config;
