@@ -6,7 +6,7 @@ import { closeVisitors, hydrated, newVisitor, openBrowser } from './harness/brow
 import { expectWellMade } from './harness/well-made.ts';
 
 const store = inject('store');
-const { t } = loadWords('en-US', ['catalog', 'shell', 'sign-in', 'checkout', 'problems']);
+const { t } = loadWords('en-US', ['catalog', 'list', 'shell', 'sign-in', 'checkout', 'problems']);
 const PRODUCT = links.product({ slug: 'lanternfall', class: { slug: 'games' } });
 let browser: Browser;
 
@@ -54,7 +54,7 @@ describe('a search', () => {
     const { page, close } = await newVisitor(browser);
     await page.goto(`${store.url}/search?keyword=RPG+under+%2410`);
     await hydrated(page);
-    const results = page.getByRole('region', { name: t('catalog.results') });
+    const results = page.getByRole('region', { name: t('list.results') });
     await results.getByText(t('catalog.from_search')).waitFor();
     const genre = results.getByRole('link', { name: t('catalog.remove_filter', { name: 'Role-playing' }) });
     const price = results.getByRole('link', { name: /\$10\.00/ });
@@ -107,14 +107,14 @@ describe('a search', () => {
 });
 
 describe('a list goes on', () => {
-  const cards = (page: Page) => page.getByRole('region', { name: t('catalog.results') }).getByRole('article');
+  const cards = (page: Page) => page.getByRole('region', { name: t('list.results') }).getByRole('article');
   const names = async (page: Page) => (await cards(page).getByRole('heading').allInnerTexts()).map(String);
 
   test('with "Show more", kept over the way back, a reload and a link; or page by page', async () => {
     const { page, close } = await newVisitor(browser);
     await page.goto(`${store.url}/games`);
     await hydrated(page);
-    const more = page.getByRole('link', { name: t('catalog.more', { count: 10 }) });
+    const more = page.getByRole('link', { name: t('list.more', { count: 10 }) });
     const pages = page.getByRole('navigation', { name: t('catalog.pages') });
     expect(await cards(page).count()).toBe(10);
     expect(await pages.isVisible()).toBe(false);
@@ -139,10 +139,10 @@ describe('a list goes on', () => {
     await hydrated(page);
     expect(await names(page)).toEqual(shown);
 
-    await page.getByRole('button', { name: t('catalog.use_pages') }).click();
+    await page.getByRole('button', { name: t('list.use_pages') }).click();
     await page.waitForURL(/pageNum=2$/);
     await expect.poll(() => names(page)).toEqual(shown.slice(10));
-    await page.getByRole('button', { name: t('catalog.use_more') }).waitFor();
+    await page.getByRole('button', { name: t('list.use_more') }).waitFor();
     await page.goto(`${store.url}/games`);
     expect(await pages.isVisible()).toBe(true);
     expect(await more.isVisible()).toBe(false);

@@ -66,7 +66,7 @@ describe.each([
 });
 
 test('a key that does not work for the visitor is marked, filtered and warned of; a region of an earlier setup is understood', async () => {
-  const { t } = loadWords('en-US', ['product', 'catalog', 'checkout']);
+  const { t } = loadWords('en-US', ['product', 'catalog', 'list', 'checkout']);
   const { page, close, complaints } = await newVisitor(browser);
   await page.goto(store.url);
   await page.evaluate(() =>
@@ -81,7 +81,7 @@ test('a key that does not work for the visitor is marked, filtered and warned of
   await page.getByText(t('product.region_fails', { country: 'Japan' })).waitFor();
 
   await page.goto(`${store.url}/sci-fi`);
-  const results = page.getByRole('region', { name: t('catalog.results') });
+  const results = page.getByRole('region', { name: t('list.results') });
   await results
     .getByText(t('catalog.not_in', { country: 'Japan' }))
     .first()

@@ -14,7 +14,7 @@ const WORD_FILES = Object.fromEntries(
 
 /** What shows products: the home page has to do without what only other pages share. */
 const GOODS =
-  /\/(app\/catalog\/(grid|misfit|product-|wish-|price-history)|app\/setup\/(setup-store|activation-country|fit|use-)|app\/language\/(place-store|use-place|country-names)|app\/(seen|compare)\/(?!compare\.|compare-rows)|ui\/(price|tag|skeleton))/;
+  /\/(app\/catalog\/(grid|misfit|product-|wish-|price-history)|app\/setup\/(setup-store|activation-country|fit|use-)|app\/language\/(place-store|use-place|use-country-names)|ui\/(price|tag|skeleton))/;
 
 /**
  * What many pages share. A visitor who only browses needs nothing of the account, of orders and of gifts, sends no files

@@ -15,6 +15,7 @@ const { t } = loadWords('en-US', [
   'chat',
   'contact',
   'shell',
+  'staff',
   'staff-chat',
   'staff-support',
   'support',
@@ -127,7 +128,7 @@ test('a guest asks in German by touch, sends the product, and goes on to buy it'
   const visitor = await newVisitor(browser, { locale: 'de', width: 390, height: 844, touch: true });
   const { page } = visitor;
   const product = links.product({ slug: store.onShelf.slug, class: { slug: 'games' } });
-  await page.goto(`${store.url}/de${product}`);
+  await page.goto(`${store.url}${product}?lang=de`);
   await hydrated(page);
   await page.getByRole('button', { name: de.t('shell.menu') }).tap();
   await page
@@ -147,8 +148,8 @@ test('a guest asks in German by touch, sends the product, and goes on to buy it'
   await desk.page.goto(`${store.url}/admin/chat`);
   await desk.page.getByRole('link').filter({ hasText: store.onShelf.name }).first().click();
   await desk.page.getByRole('button', { name: t('staff-chat.send_product') }).click();
-  await desk.page.getByRole('combobox').fill(store.onShelf.name);
-  await desk.page.getByRole('option').first().click();
+  await desk.page.getByRole('combobox', { name: t('staff.product') }).fill(store.onShelf.name);
+  await desk.page.getByRole('option', { name: store.onShelf.name }).first().click();
   await expect.poll(() => log.getByRole('link', { name: store.onShelf.name }).count()).toBe(2);
   await expectWellMade(page, 'a chat with products');
   await expectWellMade(desk.page, 'a chat with products at the desk');

@@ -14,7 +14,7 @@ import { addAttribute, addType } from '../harness/product-type.ts';
 import { startStore, type StoreProcess } from '../harness/store-process.ts';
 import { expectWellMade } from '../harness/well-made.ts';
 
-const { t } = loadWords('en-US', ['staff', 'staff-form', 'staff-product-types', 'staff-editor', 'catalog']);
+const { t } = loadWords('en-US', ['staff', 'staff-form', 'staff-product-types', 'staff-editor', 'list']);
 let browser: Browser;
 let inbox: SmtpInbox;
 let running: StoreProcess;
@@ -124,7 +124,7 @@ async function buyerFilters(): Promise<void> {
   await expectWellMade(page, 'a list that is filtered by an attribute');
   await page.getByRole('link', { name: t('catalog.remove_filter', { name: 'Size · S' }) }).click();
   await expect.poll(() => page.locator('article').count()).toBe(2);
-  const from = page.getByRole('textbox', { name: t('catalog.number_from', { name: 'Length' }) });
+  const from = page.getByRole('textbox', { name: t('list.number_from', { name: 'Length' }) });
   await from.fill('71');
   await from.press('Enter');
   await page.waitForURL(/range=length%3A71%3A/);

@@ -6,8 +6,9 @@ import type { Slice } from '@halfturn/locales/keys.ts';
  * has words of its own, which then load beside its code.
  */
 export const BUNDLES = {
-  main: ['shell', 'home', 'catalog', 'newsletter', 'seo'],
+  main: ['shell', 'home', 'catalog', 'newsletter'],
   suggestion: ['suggestion'],
+  list: ['list', 'browsing', 'seo'],
   product: [
     'product',
     'pre-order',
@@ -16,9 +17,11 @@ export const BUNDLES = {
     'viewer',
     'reviews',
     'review-reports',
+    'seo',
+    'browsing',
     'validation',
   ],
-  cart: ['cart'],
+  cart: ['cart', 'browsing'],
   wishlist: ['wishlist'],
   addresses: ['addresses'],
   letters: ['letters'],
@@ -66,9 +69,9 @@ export const BUNDLES = {
   payments: ['payments'],
   gift: ['gift', 'letters', 'orders', 'key-delivery', 'activation'],
   'saved-filters': ['saved-filters'],
-  compare: ['compare', 'product'],
+  compare: ['compare', 'product', 'browsing'],
   contact: ['pages', 'contact', 'order-link', 'support', 'sign-in', 'captcha', 'validation'],
-  chat: ['chat', 'support', 'contact', 'order-link', 'captcha', 'validation'],
+  chat: ['chat', 'seo', 'support', 'contact', 'order-link', 'captcha', 'validation'],
   ticket: ['support', 'contact', 'validation'],
   'find-order': ['order-link', 'sign-in', 'captcha', 'validation'],
   withdrawal: ['withdrawal', 'order-link', 'sign-in', 'validation'],

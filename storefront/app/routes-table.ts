@@ -117,7 +117,7 @@ export const INSIDE: readonly Row[] = [
   ...personal(PERSONAL),
   ...ACCOUNT.map(({ folder, ...row }): Row => ({ ...row, page: `${folder}${row.path}`, for: 'account' })),
   { path: '/:class/:name', page: 'product/product', words: 'product' },
-  { path: '/:name', page: 'catalog/list' },
+  { path: '/:name', page: 'catalog/list', words: 'list' },
 ];
 
 /** Outside the layout. */

@@ -10,6 +10,7 @@ import { loadDict as checkout } from 'virtual:words-of/checkout';
 import { loadDict as compare } from 'virtual:words-of/compare';
 import { loadDict as enquiries } from 'virtual:words-of/enquiries';
 import { loadDict as feedback } from 'virtual:words-of/feedback';
+import { loadDict as list } from 'virtual:words-of/list';
 import { loadDict as contact } from 'virtual:words-of/contact';
 import { loadDict as ticket } from 'virtual:words-of/ticket';
 import { loadDict as findOrder } from 'virtual:words-of/find-order';
@@ -46,6 +47,7 @@ export const LOADERS: Record<PageBundle, (locale: Locale) => Promise<Dict>> = {
   enquiries,
   affiliate,
   'my-affiliate': myAffiliate,
+  list,
   feedback,
   membership,
   notices,

@@ -65,7 +65,7 @@ function useCloseOnLeaving() {
 
 /** An empty cart: links to the categories, and the products that were viewed last. */
 function CartEmpty() {
-  const { t } = useWords<'cart' | 'catalog'>();
+  const { t } = useWords<'cart' | 'browsing'>();
   const seen = useSeenCards({ most: 4 });
 
   return (
@@ -85,7 +85,7 @@ function CartEmpty() {
       />
       {seen.length > 0 && (
         <section className={styles.seen} aria-labelledby="seen-before">
-          <h3 id="seen-before">{t('catalog.seen')}</h3>
+          <h3 id="seen-before">{t('browsing.seen')}</h3>
           <div>
             {seen.map((product) => (
               <ProductCard key={product.id} product={product} />

@@ -24,7 +24,7 @@ import { PriceFilter } from './price-filter.tsx';
  * both, and without a script too. Each value says how many products it would leave.
  */
 export function Filters({ data }: { data: ListData }) {
-  const { t } = useWords<'catalog'>();
+  const { t } = useWords<'catalog' | 'list'>();
   const { name, state, facets, total } = data;
   const isSearch = name === 'search';
   const send = useSendFilters();
@@ -70,14 +70,14 @@ export function Filters({ data }: { data: ListData }) {
         <FacetGroup facet="stock" title={t('catalog.stock')} data={data} />
         <div className={styles.actions}>
           <Button type="submit" variant="main" full className={styles.apply}>
-            {t('catalog.apply')}
+            {t('list.apply')}
           </Button>
           <Go
             to={links.list(name, withoutFilters(state, isSearch))}
             preventScrollReset
             className={buttonClass({ full: true })}
           >
-            {t('catalog.reset')}
+            {t('list.reset')}
           </Go>
         </div>
       </Form>
@@ -88,7 +88,7 @@ export function Filters({ data }: { data: ListData }) {
           popoverTarget={FILTER_SHEET}
           popoverTargetAction="hide"
         >
-          {t('catalog.show_results', { count: total })}
+          {t('list.show_results', { count: total })}
         </button>
       </div>
     </aside>
@@ -139,7 +139,7 @@ interface FacetValuesProps {
 }
 
 function FacetValues({ field, title, values: all, wanted }: FacetValuesProps) {
-  const { t, locale } = useWords<'catalog'>();
+  const { t, locale } = useWords<'catalog' | 'list'>();
   const values = all.filter(({ code, count }) => count > 0 || wanted.includes(code));
   if (values.length < 2 && !values.some(({ code }) => wanted.includes(code))) return null;
   const isOpen = (code: string, place: number) => place < OPEN || wanted.includes(code);
@@ -162,8 +162,8 @@ function FacetValues({ field, title, values: all, wanted }: FacetValuesProps) {
       {folded.length > 0 && (
         <details className={styles.more}>
           <summary className="link">
-            <span className={styles.closed}>{t('catalog.more', { count: folded.length })}</span>
-            <span className={styles.opened}>{t('catalog.fewer')}</span>
+            <span className={styles.closed}>{t('list.more', { count: folded.length })}</span>
+            <span className={styles.opened}>{t('list.fewer')}</span>
           </summary>
           {folded.map(row)}
         </details>
@@ -174,14 +174,14 @@ function FacetValues({ field, title, values: all, wanted }: FacetValuesProps) {
 
 /** The words to search for: in a category a field, on the search page what was searched for. */
 function Keyword({ isSearch, state }: { isSearch: boolean; state: ListData['state'] }) {
-  const { t } = useWords<'catalog'>();
+  const { t } = useWords<'catalog' | 'list'>();
   if (isSearch) return <input type="hidden" name="keyword" value={state.keyword ?? ''} />;
   return (
     <TextField
-      label={t('catalog.search_in_list')}
+      label={t('list.search_in_list')}
       type="search"
       name="keyword"
-      placeholder={t('catalog.search_placeholder')}
+      placeholder={t('list.search_placeholder')}
       maxLength={100}
       defaultValue={state.keyword ?? ''}
       className={styles.search}
@@ -190,14 +190,14 @@ function Keyword({ isSearch, state }: { isSearch: boolean; state: ListData['stat
 }
 
 function Head({ id, total }: { id: string; total: number }) {
-  const { t } = useWords<'catalog'>();
+  const { t } = useWords<'catalog' | 'list'>();
   return (
     <div className={styles.head}>
-      <h2 id={id}>{t('catalog.filters')}</h2>
+      <h2 id={id}>{t('list.filters')}</h2>
       <button
         type="button"
         className={iconButtonClass()}
-        aria-label={t('catalog.show_results', { count: total })}
+        aria-label={t('list.show_results', { count: total })}
         popoverTarget={FILTER_SHEET}
         popoverTargetAction="hide"
       >

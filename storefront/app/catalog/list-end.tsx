@@ -22,7 +22,7 @@ export interface ListEndProps {
  * which is the same for everybody, and the styles show the one that this browser remembers; without scripts, the pages.
  */
 export function ListEnd({ data, cards }: ListEndProps) {
-  const { t } = useWords<'catalog'>();
+  const { t } = useWords<'catalog' | 'list'>();
   const go = useGo();
   const { name, state, total } = data;
   if (total <= Number(PAGE_SIZES[0])) return null;
@@ -44,10 +44,10 @@ export function ListEnd({ data, cards }: ListEndProps) {
       </div>
       <div className={styles.choices}>
         <button id={TO_PAGES} type="button" className={styles.toPages} onClick={() => choose('pages')}>
-          {t('catalog.use_pages')}
+          {t('list.use_pages')}
         </button>
         <button id={TO_MORE} type="button" className={styles.toMore} onClick={() => choose('more')}>
-          {t('catalog.use_more')}
+          {t('list.use_more')}
         </button>
         <PageSize data={data} />
       </div>
@@ -60,7 +60,7 @@ const TO_MORE = 'to-more';
 
 /** Which products are shown, and the link that appends the next. The address says what is shown, so it survives a reload. */
 function More({ data, cards }: ListEndProps) {
-  const { t } = useWords<'catalog'>();
+  const { t } = useWords<'catalog' | 'list'>();
   const { name, state, rows, total } = data;
   const size = Number(state.pageSize ?? PAGE_SIZES[0]);
   const first = (Number(state.pageNum ?? 1) - 1) * size;
@@ -80,12 +80,12 @@ function More({ data, cards }: ListEndProps) {
           rel="nofollow"
           className={buttonClass({ variant: 'main' }, styles.button)}
         >
-          {t('catalog.more', { count: Math.min(size, total - shown) })}
+          {t('list.more', { count: Math.min(size, total - shown) })}
         </Go>
       )}
       {before && (
         <Go className="link small" to={links.list(name, before)} rel="nofollow">
-          {t('catalog.show_before')}
+          {t('list.show_before')}
         </Go>
       )}
       <output className="sr-only">{news}</output>
@@ -115,10 +115,9 @@ function beforeOf(state: ListState): ListState | null {
 
 /** "11–20 of 200 products". */
 function useShownWords(shown: number, total: number) {
-  const { t, locale } = useWords<'catalog'>();
+  const { t, locale } = useWords<'catalog' | 'list'>();
   const number = (count: number) => formatNumber(count, locale);
-  return (from: number) =>
-    t('catalog.shown', { from: number(from), to: number(shown), total: number(total) });
+  return (from: number) => t('list.shown', { from: number(from), to: number(shown), total: number(total) });
 }
 
 /**

@@ -9,6 +9,7 @@ import { Select } from '@halfturn/ui/select.tsx';
 import { Tag } from '@halfturn/ui/tag.tsx';
 import { useEffect, useRef } from 'react';
 import { useLoaderData, useNavigation, useSearchParams } from 'react-router';
+import { CompareButton } from '../compare/compare-button.tsx';
 import { CompareLink } from '../compare/use-compare.tsx';
 import { Go } from '../go.tsx';
 import { links } from '../links.ts';
@@ -36,16 +37,14 @@ import { WorksForMe } from './works-for-me.tsx';
 
 /** `/{name}`: a class, genre, platform or other category; `/search`: a search. The address holds the whole state. */
 export function Component() {
-  const { t } = useWords<'catalog' | 'seo'>();
+  const { t } = useWords<'catalog' | 'list' | 'seo'>();
   const data = useLoaderData<ListData>();
   const { asked, name, state, total, heading } = data;
   useStoredPreference(data);
 
   const title =
     heading?.name ??
-    (asked.keyword
-      ? t('catalog.search_heading_for', { keyword: asked.keyword })
-      : t('catalog.search_heading'));
+    (asked.keyword ? t('list.search_heading_for', { keyword: asked.keyword }) : t('list.search_heading'));
   const trail = [{ label: t('catalog.home'), href: links.home() }];
   for (const parent of heading?.parents ?? [])
     trail.push({ label: parent.name, href: links.list(parent.slug) });
@@ -77,12 +76,12 @@ export function Component() {
 }
 
 function Results({ data }: { data: ListData }) {
-  const { t, rich } = useWords<'catalog'>();
+  const { t, rich } = useWords<'catalog' | 'list'>();
   const { name, state, rows, meant, dropped, understood } = data;
   const busy = useNavigation().state !== 'idle';
   const cards = useRef<HTMLDivElement>(null);
   return (
-    <section aria-label={t('catalog.results')} aria-busy={busy} className={styles.results}>
+    <section aria-label={t('list.results')} aria-busy={busy} className={styles.results}>
       <div className={styles.toolbar}>
         <Chips data={data} />
         <WorksForMe data={data} />
@@ -96,7 +95,7 @@ function Results({ data }: { data: ListData }) {
       )}
       {meant === null && dropped.length > 0 && rows.length > 0 && (
         <Notice className={styles.meant}>
-          {rich('catalog.dropped', { words: <bdi>{dropped.join(' ')}</bdi> })}
+          {rich('list.dropped', { words: <bdi>{dropped.join(' ')}</bdi> })}
         </Notice>
       )}
       {rows.length === 0 ? (
@@ -104,7 +103,12 @@ function Results({ data }: { data: ListData }) {
       ) : (
         <div className={grid.grid} ref={cards}>
           {rows.map((product) => (
-            <ProductCard key={product.id} product={product} level={2} />
+            <ProductCard
+              key={product.id}
+              product={product}
+              level={2}
+              beside={<CompareButton product={product} />}
+            />
           ))}
         </div>
       )}
@@ -125,11 +129,11 @@ function useStoredPreference({ name, asked }: ListData) {
 
 /** The classes below this one, if it has any. */
 function SubClasses({ name }: { name: string }) {
-  const { t } = useWords<'catalog'>();
+  const { t } = useWords<'catalog' | 'list'>();
   const node = find(useShell()?.navigation ?? [], name);
   if (!node || node.children.length === 0) return null;
   return (
-    <nav aria-label={t('catalog.classes')}>
+    <nav aria-label={t('list.classes')}>
       <ul className={subClassesStyles.row}>
         {node.children.map((child) => (
           <li key={child.id}>
@@ -153,23 +157,23 @@ function find(nodes: readonly CategoryNode[], slug: string): CategoryNode | unde
 
 /** Sort, and on phones the way to the filters; there it stays in sight. */
 function ListBar({ data: { name, state } }: { data: ListData }) {
-  const { t } = useWords<'catalog'>();
+  const { t } = useWords<'catalog' | 'list'>();
   const send = useSendFilters();
   const on = filterCount(state, name === 'search');
   const sort = state.sort ?? SORTS[0];
   return (
     <div className={listBarStyles.bar}>
       <button type="button" className={buttonClass({}, listBarStyles.filters)} popoverTarget={FILTER_SHEET}>
-        <Icon name="filter" /> {t('catalog.filters')}
+        <Icon name="filter" /> {t('list.filters')}
         {on > 0 && (
           <Tag tone="good">
             <span aria-hidden="true">{on}</span>
-            <span className="sr-only">{t('catalog.filters_on', { count: on })}</span>
+            <span className="sr-only">{t('list.filters_on', { count: on })}</span>
           </Tag>
         )}
       </button>
       <Select
-        label={t('catalog.sort')}
+        label={t('list.sort')}
         hideLabel
         className={listBarStyles.sort}
         name="sort"
@@ -183,7 +187,7 @@ function ListBar({ data: { name, state } }: { data: ListData }) {
       >
         {SORTS.map((one) => (
           <option key={one} value={one}>
-            {t(`catalog.sort_${one}`)}
+            {t(`list.sort_${one}`)}
           </option>
         ))}
       </Select>
@@ -201,19 +205,19 @@ const RELIEF = {
   language: 'catalog.language',
   price: 'catalog.price',
   stock: 'catalog.stock',
-  attr: 'catalog.filters',
+  attr: 'list.filters',
 } as const;
 
 /** A list without a row: says why, what was meant, and which filter costs most; each without which there is more has its button. */
 function ListEmpty({ data: { name, state, meant, relief, understood } }: { data: ListData }) {
-  const { t } = useWords<'catalog' | 'shell'>();
+  const { t } = useWords<'catalog' | 'list' | 'shell'>();
   const isSearch = name === 'search';
   const filtered = filterCount(state, isSearch) > 0;
   const title = filtered
-    ? t('catalog.empty')
+    ? t('list.empty')
     : state.keyword
-      ? t('catalog.empty_search', { keyword: state.keyword })
-      : t('catalog.empty_shelf');
+      ? t('list.empty_search', { keyword: state.keyword })
+      : t('list.empty_shelf');
   return (
     <Empty
       icon="search"
@@ -227,7 +231,7 @@ function ListEmpty({ data: { name, state, meant, relief, understood } }: { data:
               preventScrollReset
               className={buttonClass({ variant: i === 0 ? 'main' : 'plain' })}
             >
-              {t('catalog.relief', {
+              {t('list.relief', {
                 name: attribute?.name ?? t(RELIEF[filter]),
                 count,
               })}
@@ -237,7 +241,7 @@ function ListEmpty({ data: { name, state, meant, relief, understood } }: { data:
             to={filtered ? links.list(name, withoutFilters(state, isSearch)) : links.shelf('all')}
             className={buttonClass(relief.length > 0 ? {} : { variant: 'main' })}
           >
-            {filtered ? t('catalog.reset') : t('shell.soon_browse')}
+            {filtered ? t('list.reset') : t('shell.soon_browse')}
           </Go>
         </>
       }
@@ -245,7 +249,7 @@ function ListEmpty({ data: { name, state, meant, relief, understood } }: { data:
       {meant !== null && state.keyword ? (
         <Meant of="catalog.did_you_mean" name={name} state={state} meant={meant} keep={understood !== null} />
       ) : (
-        t('catalog.empty_hint')
+        t('list.empty_hint')
       )}
     </Empty>
   );

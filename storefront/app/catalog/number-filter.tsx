@@ -11,7 +11,7 @@ import { endsOf, numberTyped } from './ranges.ts';
 
 /** The lowest and the highest number of an attribute: two fields, which show the ends of what there is. */
 export function NumberFilter({ attribute, state }: NumberFilterProps) {
-  const { t, locale } = useWords<'catalog'>();
+  const { t, locale } = useWords<'catalog' | 'list'>();
   const send = useSendFilters();
   const { code, name, range } = attribute;
   const wanted = endsOf(state.range, code);
@@ -31,13 +31,13 @@ export function NumberFilter({ attribute, state }: NumberFilterProps) {
   });
   return (
     <FilterGroup
-      title={range.unit === '' ? name : t('catalog.in_unit', { name, unit: range.unit })}
+      title={range.unit === '' ? name : t('list.in_unit', { name, unit: range.unit })}
       on={wanted.min !== '' || wanted.max !== ''}
     >
       <div className={styles.fields}>
-        <TextField {...field('min')} label={t('catalog.number_from', { name })} />
-        <span className="muted small">{t('catalog.to')}</span>
-        <TextField {...field('max')} label={t('catalog.number_to', { name })} />
+        <TextField {...field('min')} label={t('list.number_from', { name })} />
+        <span className="muted small">{t('list.to')}</span>
+        <TextField {...field('max')} label={t('list.number_to', { name })} />
       </div>
     </FilterGroup>
   );

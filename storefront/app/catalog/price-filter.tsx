@@ -17,7 +17,7 @@ type PriceFacet = NonNullable<ListData['facets']['price']>;
  * handles only set the fields, so a visitor who cannot drag loses nothing.
  */
 export function PriceFilter({ facet, state }: { facet: PriceFacet; state: ListState }) {
-  const { t, locale } = useWords<'catalog'>();
+  const { t, locale } = useWords<'catalog' | 'list'>();
   const { currency } = facet.min;
   const { digits } = CURRENCIES[currency];
   const low = Math.floor(facet.min.amount / 10 ** digits);
@@ -57,16 +57,16 @@ export function PriceFilter({ facet, state }: { facet: PriceFacet; state: ListSt
       <div className={styles.fields}>
         <TextField
           {...field}
-          label={t('catalog.price_from')}
+          label={t('list.price_from')}
           name="minPrice"
           placeholder={hint(low)}
           value={from}
           onChange={(event) => setFrom(event.target.value)}
         />
-        <span className="muted small">{t('catalog.to')}</span>
+        <span className="muted small">{t('list.to')}</span>
         <TextField
           {...field}
-          label={t('catalog.price_to')}
+          label={t('list.price_to')}
           name="maxPrice"
           placeholder={hint(high)}
           value={to}

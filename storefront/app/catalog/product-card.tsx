@@ -4,9 +4,9 @@ import { formatDate } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { cx } from '@halfturn/ui/cx.ts';
 import { IconButton } from '@halfturn/ui/icon-button.tsx';
+import type { ReactNode } from 'react';
 import { Go } from '../go.tsx';
 import { links } from '../links.ts';
-import { useCompare } from '../compare/use-compare.tsx';
 import { useWish } from '../wishlist/use-wish.ts';
 import { MisfitMark } from './misfit.tsx';
 import { NotSold } from './not-sold.tsx';
@@ -24,10 +24,12 @@ export interface ProductCardProps {
   level?: 2 | 3;
   /** False where the wishlist itself shows it, with words of its own. */
   heart?: boolean;
+  /** A further button under the heart, seen once the card is pointed at or reached by keyboard; on touch screens always. */
+  beside?: ReactNode;
 }
 
 /** A product in a grid. The whole card leads to it; the name is the link. */
-export function ProductCard({ product, level = 3, heart = true }: ProductCardProps) {
+export function ProductCard({ product, level = 3, heart = true, beside }: ProductCardProps) {
   const { t, locale } = useWords<'catalog'>();
   const Name = `h${level}` as const;
   const soldOut = product.stock === 'out_of_stock';
@@ -37,7 +39,7 @@ export function ProductCard({ product, level = 3, heart = true }: ProductCardPro
         <ProductCover product={product} />
         <MisfitMark product={product} />
         {heart && <WishButton product={product} className={styles.heart} />}
-        {heart && <CompareButton product={product} />}
+        {beside && <div className={styles.beside}>{beside}</div>}
       </div>
       <Name className={styles.name}>
         <Go to={links.product(product)}>
@@ -69,21 +71,6 @@ export function ProductCard({ product, level = 3, heart = true }: ProductCardPro
         </NotSold>
       )}
     </article>
-  );
-}
-
-/** Beside the heart, once the card is pointed at or reached by keyboard; on touch screens always. */
-function CompareButton({ product }: { product: ShownCard }) {
-  const { t } = useWords<'catalog'>();
-  const { compared, press } = useCompare(product);
-  return (
-    <IconButton
-      icon={compared ? 'check' : 'compare'}
-      iconSize={18}
-      label={t(compared ? 'catalog.uncompare' : 'catalog.compare', { name: product.name })}
-      className={cx(wishButtonStyles.heart, styles.compare, compared && styles.compared)}
-      onClick={press}
-    />
   );
 }
 

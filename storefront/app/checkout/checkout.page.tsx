@@ -2,6 +2,7 @@ import { useWords } from '@halfturn/locales/react.ts';
 import { Notice } from '@halfturn/ui/notice.tsx';
 import { Stepper } from '@halfturn/ui/stepper.tsx';
 import { AlarmBox } from './alarm-box.tsx';
+import { CheckoutFooter } from './checkout-footer.tsx';
 import styles from './checkout.module.css';
 import { How } from './how.tsx';
 import { Lines } from './lines.tsx';
@@ -17,38 +18,45 @@ export function Component() {
   const { keys, goods } = checkout.contents;
   const last = t(keys && !goods ? 'checkout.step_keys' : 'checkout.step_goods');
   return (
-    <main id="main" className={`page ${styles.page}`}>
-      <div className={styles.head}>
-        <h1>{t('checkout.title')}</h1>
-        <Stepper
-          compact
-          className={styles.steps}
-          label={t('checkout.steps')}
-          steps={[{ label: t('checkout.step_cart') }, { label: t('checkout.step_details') }, { label: last }]}
-          current={1}
-        />
-      </div>
-      <noscript>
-        <Notice tone="warn">{t('checkout.needs_script')}</Notice>
-      </noscript>
-      <TopSummary checkout={checkout} />
-      <AlarmBox alarm={checkout.alarm} />
-      <form
-        method="post"
-        noValidate
-        className={styles.columns}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void checkout.submit();
-        }}
-      >
-        <div className={styles.main}>
-          <Lines checkout={checkout} />
-          <Where checkout={checkout} />
-          <How checkout={checkout} />
+    <>
+      <main id="main" className={`page ${styles.page}`}>
+        <div className={styles.head}>
+          <h1>{t('checkout.title')}</h1>
+          <Stepper
+            compact
+            className={styles.steps}
+            label={t('checkout.steps')}
+            steps={[
+              { label: t('checkout.step_cart') },
+              { label: t('checkout.step_details') },
+              { label: last },
+            ]}
+            current={1}
+          />
         </div>
-        <Summary checkout={checkout} />
-      </form>
-    </main>
+        <noscript>
+          <Notice tone="warn">{t('checkout.needs_script')}</Notice>
+        </noscript>
+        <TopSummary checkout={checkout} />
+        <AlarmBox alarm={checkout.alarm} />
+        <form
+          method="post"
+          noValidate
+          className={styles.columns}
+          onSubmit={(event) => {
+            event.preventDefault();
+            void checkout.submit();
+          }}
+        >
+          <div className={styles.main}>
+            <Lines checkout={checkout} />
+            <Where checkout={checkout} />
+            <How checkout={checkout} />
+          </div>
+          <Summary checkout={checkout} />
+        </form>
+      </main>
+      <CheckoutFooter />
+    </>
   );
 }

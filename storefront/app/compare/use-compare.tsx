@@ -14,7 +14,7 @@ interface Product {
 
 /** Whether a product is to be compared, and what a press on its button does. */
 export function useCompare(product: Product): { compared: boolean; press: () => void } {
-  const { t } = useWords<'catalog'>();
+  const { t } = useWords<'browsing'>();
   const toast = useToast();
   const has = () => getCompared().some(({ id }) => id === product.id);
   const compared = useSyncExternalStore(onCompared, has, () => false);
@@ -22,15 +22,15 @@ export function useCompare(product: Product): { compared: boolean; press: () => 
     if (!turnCompared({ id: product.id, path: pathOf(product) }, !compared))
       toast.show(
         <>
-          {t('catalog.compare_full')} <CompareLink />
+          {t('browsing.compare_full')} <CompareLink />
         </>,
         'info',
       );
-    else if (compared) toast.show(t('catalog.uncompared'));
+    else if (compared) toast.show(t('browsing.uncompared'));
     else
       toast.show(
         <>
-          {t('catalog.compared')} <CompareLink />
+          {t('browsing.compared')} <CompareLink />
         </>,
       );
   };
@@ -39,12 +39,12 @@ export function useCompare(product: Product): { compared: boolean; press: () => 
 
 /** Leads to what the visitor has put side by side; nothing where there is nothing. */
 export function CompareLink({ className = 'link' }: { className?: string }) {
-  const { t } = useWords<'catalog'>();
+  const { t } = useWords<'browsing'>();
   const compared = useSyncExternalStore(onCompared, getCompared, noneCompared);
   if (compared.length === 0) return null;
   return (
     <Go className={className} to={links.compare(compared.map(({ path }) => path))}>
-      {t('catalog.compare_go', { count: compared.length })}
+      {t('browsing.compare_go', { count: compared.length })}
     </Go>
   );
 }

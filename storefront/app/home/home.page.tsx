@@ -11,7 +11,6 @@ import { Go } from '../go.tsx';
 import { links } from '../links.ts';
 import { PageHead } from '../root/page-head.tsx';
 import { useShell } from '../root/shell-data.ts';
-import { SeenRow } from '../seen/seen-row.tsx';
 import { Banners } from './banners.tsx';
 import { BestSellers } from './best-sellers.tsx';
 import { Drops } from './drops.tsx';
@@ -48,7 +47,6 @@ export function Component() {
         {sections.map((section) => (
           <Fragment key={section}>{drawn[section]}</Fragment>
         ))}
-        <SeenRow />
       </div>
     </main>
   );

@@ -1,9 +1,9 @@
 import { useWords } from '@halfturn/locales/react.ts';
 import { Select } from '@halfturn/ui/select.tsx';
 import { useEffect, useRef, useState } from 'react';
-import { countryNames } from './country-names.ts';
 import styles from './language-dialog.module.css';
 import { chooseCountry, settlePlace } from './place-store.ts';
+import { useCountryNames } from './use-country-names.ts';
 import { usePlace } from './use-place.ts';
 
 /** The country that tax and shipping are reckoned for. It is kept at once; its options are written when the dialog opens. */
@@ -12,6 +12,7 @@ export function CountryField() {
   const ref = useRef<HTMLSelectElement>(null);
   const [open, setOpen] = useState(false);
   const { country } = usePlace(open);
+  const names = useCountryNames(open, country, locale);
   useEffect(() => {
     const dialog = ref.current?.closest('[popover]');
     const opening = () => setOpen(true);
@@ -24,18 +25,13 @@ export function CountryField() {
         ref={ref}
         label={t('shell.place_country')}
         value={country ?? ''}
+        options={names}
         onChange={(event) => {
           chooseCountry(event.target.value);
           settlePlace();
         }}
       >
         {country === null && <option value="">—</option>}
-        {open &&
-          countryNames(locale).map(([code, name]) => (
-            <option key={code} value={code}>
-              {name}
-            </option>
-          ))}
       </Select>
     </div>
   );

@@ -23,7 +23,6 @@ import { onDisabled } from '../session/signed-in.ts';
 import { useTabs } from '../session/use-tabs.ts';
 import { useVisit } from '../session/use-visit.ts';
 import { useGo } from '../use-go.ts';
-import { CheckoutFooter } from './checkout-footer.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import styles from './shelf-nav.module.css';
@@ -57,7 +56,8 @@ export function Layout() {
       {!checkout && <ShelfNav home={home} />}
       {personal || <PlaceLine />}
       <Outlet />
-      {checkout ? <CheckoutFooter /> : <Footer />}
+      {/* The checkout has a foot of its own. */}
+      {checkout || <Footer />}
       {cartOpen && (
         <Suspense>
           <CartDrawer />

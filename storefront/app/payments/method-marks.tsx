@@ -1,5 +1,5 @@
 import { marksOf, type PaymentMark as Mark } from '@halfturn/contract/primitives/payment-marks.ts';
-import { PaymentMark } from '@halfturn/ui/payment-mark.tsx';
+import { PaymentMark } from './payment-mark.tsx';
 import styles from './payment-marks.module.css';
 
 /** The wallet that Stripe's page puts above the card in this browser, as far as the browser alone can tell. */

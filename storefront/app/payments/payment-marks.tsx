@@ -1,7 +1,7 @@
 import type { PaymentMark as Mark } from '@halfturn/contract/primitives/payment-marks.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { cx } from '@halfturn/ui/cx.ts';
-import { PaymentMark } from '@halfturn/ui/payment-mark.tsx';
+import { PaymentMark } from './payment-mark.tsx';
 import { useShell } from '../root/shell-data.ts';
 import styles from './payment-marks.module.css';
 

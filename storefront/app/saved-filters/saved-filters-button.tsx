@@ -9,7 +9,7 @@ import styles from './saved-filters.module.css';
 
 /** Opens the filters that the visitor keeps by name. */
 export function SavedFiltersButton({ data }: { data: ListData }) {
-  const { t } = useWords<'catalog'>();
+  const { t } = useWords<'catalog' | 'list'>();
   const { locale } = usePage();
   const [open, setOpen] = useState(false);
   const [Dialog] = useState(() =>
@@ -30,7 +30,7 @@ export function SavedFiltersButton({ data }: { data: ListData }) {
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
-        <Icon name="star" /> {t('catalog.saved_filters')}
+        <Icon name="star" /> {t('list.saved_filters')}
       </button>
       {open && (
         <Suspense>

@@ -28,11 +28,11 @@ const nameIn = (event: FormEvent<HTMLFormElement>): string => {
 
 /** The filters that the visitor keeps by name, and a name for those of this list. */
 export default function SavedFiltersDialog({ data, onClose }: SavedFiltersDialogProps) {
-  const { t } = useWords<'saved-filters' | 'catalog' | 'shell'>();
+  const { t } = useWords<'saved-filters' | 'list' | 'shell'>();
   const kept = useSavedFilters();
   const { filters, fault, member } = kept;
   return (
-    <Dialog open onClose={onClose} title={t('catalog.saved_filters')} closeLabel={t('shell.close')}>
+    <Dialog open onClose={onClose} title={t('list.saved_filters')} closeLabel={t('shell.close')}>
       <div className="column close">
         <Fault>{fault}</Fault>
         {filters?.length === 0 && <p className="muted">{t('saved-filters.empty')}</p>}

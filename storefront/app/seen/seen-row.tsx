@@ -1,41 +1,16 @@
-import { useWords } from '@halfturn/locales/react.ts';
-import { cx } from '@halfturn/ui/cx.ts';
-import { useToast } from '@halfturn/ui/toast-context.ts';
-import grid from '../catalog/grid.module.css';
-import { ProductCard } from '../catalog/product-card.tsx';
-import { clearSeen } from './seen-store.ts';
-import { useSeenCards } from './use-seen-cards.ts';
+import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { getSeen, noneSeen, onSeen } from './seen-store.ts';
 
-/** A row of cards. */
-const MOST = 6;
+/** Fetched only where something was looked at: visitors who come for the first time never need it. */
+const SeenCards = lazy(async () => ({ default: (await import('./seen-cards.tsx')).SeenCards }));
 
 /** What was looked at last in this browser; nothing where nothing was, and in what the server sends. */
 export function SeenRow({ except }: { except?: string }) {
-  const { t } = useWords<'catalog'>();
-  const toast = useToast();
-  const cards = useSeenCards({ most: MOST, except });
-  if (cards.length === 0) return null;
-  const clear = () => {
-    clearSeen();
-    toast.show(t('catalog.seen_cleared'));
-    // The button leaves with the row.
-    const heading = document.querySelector<HTMLElement>('main h1');
-    if (heading) heading.tabIndex = -1;
-    heading?.focus({ preventScroll: true });
-  };
+  const seen = useSyncExternalStore(onSeen, getSeen, noneSeen);
+  if (!seen.some((id) => id !== except)) return null;
   return (
-    <section className={grid.section} aria-labelledby="seen">
-      <header className={grid.head}>
-        <h2 id="seen">{t('catalog.seen')}</h2>
-        <button type="button" className="link small" onClick={clear}>
-          {t('catalog.seen_clear')}
-        </button>
-      </header>
-      <div className={cx(grid.grid, grid.shelf)}>
-        {cards.map((product) => (
-          <ProductCard key={product.id} product={product} />
-        ))}
-      </div>
-    </section>
+    <Suspense fallback={null}>
+      <SeenCards {...(except !== undefined && { except })} />
+    </Suspense>
   );
 }
