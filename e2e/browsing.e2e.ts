@@ -81,7 +81,14 @@ describe('a search', () => {
       .first()
       .waitFor();
     await expectWellMade(page, 'the suggestions');
-    await field.press('ArrowDown');
+    const chosen = page.getByRole('option', { name: /PlayStation/, selected: true });
+    await field.focus();
+    await expect
+      .poll(async () => {
+        await field.press('ArrowDown');
+        return await chosen.count();
+      })
+      .toBe(1);
     await field.press('Enter');
     await page.waitForURL(/\/playstation/);
     await close();
@@ -115,7 +122,7 @@ describe('a list goes on', () => {
     await page.goto(`${store.url}/games`);
     await hydrated(page);
     const more = page.getByRole('link', { name: t('list.more', { count: 10 }) });
-    const pages = page.getByRole('navigation', { name: t('catalog.pages') });
+    const pages = page.getByRole('navigation', { name: t('catalog.pages'), exact: true });
     expect(await cards(page).count()).toBe(10);
     expect(await pages.isVisible()).toBe(false);
     const firstTen = await names(page);

@@ -81,8 +81,10 @@ test('a first visit from elsewhere than the browser says is offered the currency
   await pricesIn(page, '¥');
   expect(await line.isVisible()).toBe(false);
   // And the country can be another one.
-  await opener(page).first().click();
   const sheet = page.getByRole('dialog', { name: t('shell.language_and_currency') });
+  await opener(page).first().focus();
+  await page.keyboard.press('Enter');
+  await sheet.waitFor();
   await sheet.getByRole('combobox', { name: t('shell.place_country'), exact: true }).selectOption('KR');
   expect((await page.context().cookies()).find(({ name }) => name === 'country')?.value).toBe('KR');
   await close();

@@ -17,11 +17,11 @@ const GOODS =
   /\/(app\/catalog\/(grid|misfit|product-|wish-|price-history)|app\/setup\/(setup-store|activation-country|fit|use-)|app\/language\/(place-store|use-place|use-country-names)|ui\/(price|tag|skeleton))/;
 
 /**
- * What many pages share. A visitor who only browses needs nothing of the account, of orders and of gifts, sends no files
- * and has no total to look at.
+ * What many pages share. A visitor who only browses needs nothing of the account, of orders, of keys and of gifts, sends no files and
+ * no inquiries, and has no total to look at.
  */
 const SHARED =
-  /\/(ui|storefront\/app)\/(?!file-|radio-card|summary-list|account\/|gifts\/|orders\/|support\/use-uploads)/;
+  /\/(ui|storefront\/app)\/(?!file-|key-ticket|key-code|stepper|radio-card|summary-list|account\/|enquiries\/|gifts\/|orders\/|personal-data\/|support\/use-uploads)/;
 
 /**
  * One config for both builds: `vite build` makes the browser's files, `vite build --ssr` the bundle that the server

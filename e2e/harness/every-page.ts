@@ -108,6 +108,13 @@ const NAMES = [
     .flatMap((values) => Object.values(values))
     .flatMap((value) => (isTexts(value) ? value['en-US'].split(', ') : [])),
   'Linux',
+  // By what one can pay.
+  'Visa',
+  'Mastercard',
+  'Apple Pay',
+  'Google Pay',
+  'PayPal',
+  'Bitcoin',
   ...Object.entries(CURRENCIES).flatMap(([code, { symbol }]) => [code, symbol, `${code} ${symbol}`]),
 ];
 

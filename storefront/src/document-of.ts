@@ -82,7 +82,7 @@ function brandHead({ sheet, icon }: Drawn['brand']): string {
 function styleOf(file: string, assets: Assets): string {
   const sheet = assets.sheet(file);
   const link = `<link rel="stylesheet" href="${file}"`;
-  return sheet ? `<style>${sheet.text}</style>${link} disabled>` : `${link}>`;
+  return sheet ? `<style>${sheet.text}</style>${link} type="text/x-inline">` : `${link}>`;
 }
 
 /**

@@ -111,8 +111,8 @@ function useFormOf(state: ListData['state'], send: ReturnType<typeof useSendFilt
   return form;
 }
 
-/** Platform and region are what most visitors filter by. */
-const startsOpen = (field: string): boolean => field === 'platform' || field === 'region';
+/** Platform and region are what most visitors filter keys by; goods have the attributes of their type. */
+const STARTS_OPEN: ReadonlySet<string> = new Set(['platform', 'region', 'attr']);
 
 /** So many values stand open; the others fold away. Those that are ticked always stand open. */
 const OPEN = 6;
@@ -157,7 +157,7 @@ function FacetValues({ field, title, values: all, wanted }: FacetValuesProps) {
     </Check>
   );
   return (
-    <FilterGroup title={title} on={wanted.some((code) => code !== '')} open={startsOpen(field)}>
+    <FilterGroup title={title} on={wanted.some((code) => code !== '')} open={STARTS_OPEN.has(field)}>
       {open.map(row)}
       {folded.length > 0 && (
         <details className={styles.more}>

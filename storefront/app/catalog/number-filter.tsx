@@ -33,6 +33,7 @@ export function NumberFilter({ attribute, state }: NumberFilterProps) {
     <FilterGroup
       title={range.unit === '' ? name : t('list.in_unit', { name, unit: range.unit })}
       on={wanted.min !== '' || wanted.max !== ''}
+      open
     >
       <div className={styles.fields}>
         <TextField {...field('min')} label={t('list.number_from', { name })} />
