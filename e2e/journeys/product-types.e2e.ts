@@ -14,7 +14,14 @@ import { addAttribute, addType } from '../harness/product-type.ts';
 import { startStore, type StoreProcess } from '../harness/store-process.ts';
 import { expectWellMade } from '../harness/well-made.ts';
 
-const { t } = loadWords('en-US', ['staff', 'staff-form', 'staff-product-types', 'staff-editor', 'list']);
+const { t } = loadWords('en-US', [
+  'staff',
+  'staff-form',
+  'staff-product-types',
+  'staff-editor',
+  'catalog',
+  'list',
+]);
 let browser: Browser;
 let inbox: SmtpInbox;
 let running: StoreProcess;

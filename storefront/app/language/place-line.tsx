@@ -47,11 +47,12 @@ export function PlaceLine() {
               : t('shell.place_elsewhere', { country })}
         </p>
         {other === null ? (
-          <button type="button" className={styles.act} popoverTarget={LANGUAGE_DIALOG}>
+          // Each a button of its own: one that turned into the other during its press would open the dialog, too.
+          <button key="change" type="button" className={styles.act} popoverTarget={LANGUAGE_DIALOG}>
             {t('shell.place_change')}
           </button>
         ) : (
-          <button type="button" className={styles.act} onClick={() => void choose(other)}>
+          <button key="switch" type="button" className={styles.act} onClick={() => void choose(other)}>
             {t('shell.place_switch', { currency: formatCurrencyPhrase(other, locale) })}
           </button>
         )}

@@ -168,17 +168,17 @@ function GoesWell({ cards }: { cards: readonly ShownCard[] }) {
   const { t } = useWords<'product'>();
   const place = useFitPlace();
   if (cards.length === 0) return null;
+  const shown = fittingFirst(cards, place).slice(0, SHOWN);
   return (
     <section className={styles.more} aria-labelledby="more">
       <header className={grid.head}>
         <h2 id="more">{t('product.goes_well')}</h2>
       </header>
-      <div className={cx(grid.grid, grid.shelf)}>
-        {fittingFirst(cards, place)
-          .slice(0, SHOWN)
-          .map((card) => (
-            <ProductCard key={card.id} product={card} />
-          ))}
+      {/* In another order it is another row: one that snaps would follow the card at its start to where that went. */}
+      <div key={shown.map(({ id }) => id).join(' ')} className={cx(grid.grid, grid.shelf)}>
+        {shown.map((card) => (
+          <ProductCard key={card.id} product={card} />
+        ))}
       </div>
     </section>
   );
