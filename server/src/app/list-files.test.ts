@@ -189,7 +189,7 @@ test('reviews', async () => {
     ],
   );
   const { counts } = await owner.call('GET /admin/reviews', { query: { locale: 'de' } });
-  expect(counts).toEqual({ pending: 2, approved: 0, rejected: 0, all: 2 });
+  expect(counts).toEqual({ pending: 2, approved: 0, rejected: 0, reported: 0, all: 2 });
   const { rows } = await fileOf(store, owner, 'GET /admin/reviews', { rating: '5' });
   expect(rows).toMatchObject([{ text: `'=A "long", text`, verified: 'yes' }]);
 });

@@ -123,6 +123,7 @@ describe('a brand that is saved', () => {
     expect(saved.pictures[dark.hash]).toMatchObject({ src: dark.src, width: 310, height: 60 });
     await expect.poll(home).toEqual({
       name: 'Keyhaus',
+      amounts: 'symbol_first',
       logo: {
         onLight: { src: light.src, width: 300, height: 60 },
         onDark: { src: dark.src, width: 310, height: 60 },

@@ -63,7 +63,7 @@ describe('the first visit', () => {
     expect(await priceFor('is-IS')).toBe('USD');
     expect(await priceFor('de-DE', '; currency=USD')).toBe('USD');
     const there = await store.call('GET /api/home/country', { query: { zone: 'Europe/Berlin' } });
-    expect(there).toEqual({ country: 'DE', currency: 'EUR' });
+    expect(there).toMatchObject({ country: 'DE', currency: 'EUR' });
   });
 
   test('is in none that was hidden, or that no payment method takes', async () => {
