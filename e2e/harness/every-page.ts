@@ -108,7 +108,8 @@ const NAMES = [
     .flatMap((values) => Object.values(values))
     .flatMap((value) => (isTexts(value) ? value['en-US'].split(', ') : [])),
   'Linux',
-  // By what one can pay.
+  // By what one can sign in, and pay.
+  'Google',
   'Visa',
   'Mastercard',
   'Apple Pay',
