@@ -19,7 +19,7 @@ export const HELD_ACCOUNTS = {
         'disabled_reason',
         'password_hash',
       ],
-      why: 'The bare row stays, as orders and points hang on it; it says of nobody who they were.',
+      why: 'The bare row stays, as orders and points hang on it; nothing in it says whose it was.',
     },
     {
       part: 'account',

@@ -60,6 +60,16 @@ test('a member connects a provider of any address, sees it, and removes it', asy
   expect(await mailsTo(store, member)).toEqual(['account-identity-added', 'account-identity-removed']);
 });
 
+test('a member who removes theirs leaves those of others', async () => {
+  const [one, two] = [await makeMember(store), await makeMember(store)];
+  await connected(one);
+  google.person = { ...google.person, sub: 'c-of-two', email: 'of-two@example.com' };
+  await connected(two);
+  await remove(one);
+  expect((await found(one)).rows).toEqual([]);
+  expect((await found(two)).rows).toMatchObject([{ provider: 'google', label: 'of-two@example.com' }]);
+});
+
 test('connecting asks for the password once the sign-in is ten minutes ago', async () => {
   const member = await makeMember(store);
   store.clock.advance(11 * 60_000);

@@ -47,7 +47,7 @@ test('a confirmed address opens a new account without a mail, and then signs in 
   const asked = new URL(begun.url).searchParams;
   expect(asked.get('code_challenge_method')).toBe('S256');
   expect(await visit(store, guest, google, begun)).toBe('http://shop.test/login/finish');
-  expect(guest.cookies.has('session'), 'the address alone signs nobody in').toBe(false);
+  expect(guest.cookies.has('session'), 'no one is signed in by an address alone').toBe(false);
   expect(await finish(guest)).toMatchObject({
     step: 'done',
     info: { uname: 'Kim Park' },
@@ -153,7 +153,7 @@ test('an address with an account is connected after its owner has signed in to i
 test('a mailed code proves the same, and wrong ones are counted', async () => {
   const member = await makeMember(store, { email: google.person.email ?? '' });
   const { at } = await signIn();
-  const typed = 'somebody.else@example.com';
+  const typed = 'someone.else@example.com';
   await at.call('POST /api/sign-in/code', { body: { email: typed } });
   const code = await mailedCode(store, member.email);
   const wrong = code === '00000000' ? '11111111' : '00000000';
