@@ -39,6 +39,8 @@ const journeys = {
   exclude: NEVER,
   pool: 'forks' as const,
   isolate: false,
+  // Of tests that run side by side in one browser.
+  maxConcurrency: 2,
   testTimeout: 240_000,
   hookTimeout: 240_000,
   // As long as one would wait before calling it broken, not as long as it takes on a free machine.

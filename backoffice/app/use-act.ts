@@ -13,6 +13,8 @@ export interface Act extends Said {
    * Says `done` in a toast, and resolves with whether it was done.
    */
   run: (name: string, work: () => Promise<unknown>, done?: string) => Promise<boolean>;
+  /** The same for what changes nothing: the screen is not loaded again, so the button rests as soon as the answer is shown. */
+  ask: (name: string, work: () => Promise<unknown>) => Promise<boolean>;
   forget: () => void;
 }
 
@@ -25,30 +27,35 @@ export function useAct(): Act {
   const { pathname, search } = useLocation();
   const toast = useToast();
   const said = useSaid(error);
+  const ask = async (name: string, work: () => Promise<unknown>): Promise<boolean> => {
+    if (busy) return false;
+    setBusy(name);
+    setError(null);
+    try {
+      await work();
+      return true;
+    } catch (caught) {
+      if (!(caught instanceof CallError)) throw caught;
+      if (isSignedOut(caught)) await navigate(signInPath(pathname + search));
+      else {
+        setError(caught);
+        if (caught.slug.endsWith('_has_moved_on') || caught.slug === 'content_changed') await revalidate();
+      }
+      return false;
+    } finally {
+      setBusy(null);
+    }
+  };
   return {
     busy,
     ...said,
     forget: () => setError(null),
-    run: async (name, work, done) => {
-      if (busy) return false;
-      setBusy(name);
-      setError(null);
-      try {
+    ask,
+    run: (name, work, done) =>
+      ask(name, async () => {
         await work();
         await revalidate();
         if (done) toast.show(done);
-        return true;
-      } catch (caught) {
-        if (!(caught instanceof CallError)) throw caught;
-        if (isSignedOut(caught)) await navigate(signInPath(pathname + search));
-        else {
-          setError(caught);
-          if (caught.slug.endsWith('_has_moved_on') || caught.slug === 'content_changed') await revalidate();
-        }
-        return false;
-      } finally {
-        setBusy(null);
-      }
-    },
+      }),
   };
 }

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** What Node has compiled: it is kept when a process ends in good order, and spares the next one a third of its start. */
-const COMPILED = join(tmpdir(), 'halfturn-e2e-compiled');
+const COMPILED = process.env.NODE_COMPILE_CACHE ?? join(tmpdir(), 'halfturn-compiled');
 /** A cold start makes a database, and a restart after a kill has one to recover. */
 const READY_MS = 120_000;
 

@@ -49,6 +49,7 @@ export async function spawnStore({
     stdio,
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       NODE_ENV: 'production',
       PORT: String(port),
       PUBLIC_URL: `http://localhost:${port}`,

@@ -24,7 +24,7 @@ export function FindKeyDialog({ onClose }: { onClose: () => void }) {
   const find = (fields: FormData) => {
     const key = String(fields.get('key')).trim();
     if (key === '') return;
-    void act.run('find', async () => {
+    void act.ask('find', async () => {
       const answer = await call('POST /admin/key-search', { body: { key } });
       setFound(answer.found);
     });

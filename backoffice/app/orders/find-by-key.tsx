@@ -30,7 +30,7 @@ function KeyDialog({ onClose }: { onClose: () => void }) {
     setNone(null);
     const key = String(fields.get('key')).trim();
     let orderNo: string | null = null;
-    const asked = await act.run('find', async () => {
+    const asked = await act.ask('find', async () => {
       const { found } = await call('POST /admin/key-search', { body: { key } });
       orderNo = found?.orderNo ?? null;
       if (!found) setNone(t('staff-orders.by_key_none'));

@@ -31,7 +31,7 @@ export function BulkDialog({ chosen, count, onClose }: BulkDialogProps) {
     if (preview && kind !== 'slips') return await run({ act: kind, ...words, orderNos: preview.fit });
     const typed = { tag: textOf(fields, 'tag'), reason: textOf(fields, 'reason') };
     setWords(typed);
-    await act.run('preview', async () =>
+    await act.ask('preview', async () =>
       setPreview(
         await call('POST /admin/order-bulks/preview', { body: { chosen, act: kind, tag: typed.tag } }),
       ),

@@ -32,7 +32,7 @@ export function BulkDialog({ chosen, count, choices, onClose }: BulkDialogProps)
   const send = async (confirmed = false) => {
     const body = { chosen, act: actOf(form, own) };
     if (!preview) {
-      await act.run('preview', async () =>
+      await act.ask('preview', async () =>
         setPreview(await call('POST /admin/product-bulks/preview', { body })),
       );
       return;

@@ -132,6 +132,8 @@ describe('money and keys', () => {
     );
     try {
       await fn();
+      // Else a mail's job that has just found it taken would put itself off after it was hurried.
+      await shop.store.idle();
     } finally {
       await sql`drop trigger hold_mail on mails`.execute(db);
       await sql`drop function hold_mail`.execute(db);

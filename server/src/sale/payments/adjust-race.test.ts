@@ -124,9 +124,10 @@ describe('in the same instant', () => {
       for (const placed of flight) {
         const { order, captures, refunds } = await until(
           'an end',
+          // Money is booked with what it does to the order, so the order is read after it.
           async () => ({
-            order: await orderOf(placed),
             captures: await capturesOf(store.db, placed.orderNo),
+            order: await orderOf(placed),
             refunds: await refundsOf(store.db, placed.orderNo),
             charged: await wasCharged(store.db, placed.next.attempt),
           }),
