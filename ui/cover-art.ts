@@ -200,5 +200,5 @@ function titleText(lines: string[], size: number, y0: number, kind: string, colo
   const spans = lines
     .map((line, i) => `<tspan x="22" dy="${i ? f(size * 1.02) : 0}">${escape(line)}</tspan>`)
     .join('');
-  return `<text direction="ltr" x="22" y="${f(y0)}" font-size="${size}" font-weight="760" letter-spacing="${f(-size * 0.03)}" fill="${colour}">${spans}</text><text direction="ltr" x="22" y="32" font-size="12" font-weight="560" letter-spacing=".5" fill="${colour}" opacity=".82">${escape(kind)}</text>`;
+  return `<text direction="ltr" x="22" y="${f(y0)}" font-size="${size}" font-weight="700" letter-spacing="${f(-size * 0.03)}" fill="${colour}">${spans}</text><text direction="ltr" x="22" y="32" font-size="12" font-weight="560" letter-spacing=".5" fill="${colour}" opacity=".82">${escape(kind)}</text>`;
 }
