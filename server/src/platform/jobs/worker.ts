@@ -109,6 +109,8 @@ export async function runWorker<Ctx>(options: WorkerOptions<Ctx>): Promise<Worke
 
   try {
     await removeReplacedJobs(books, keyed);
+    // First of all: a store that is killed again and again would else never come to what the one before it had begun.
+    await takeOver();
     // One after the other, as `startRunner` asks for.
     for (const name of LANE_NAMES) await open(name);
   } catch (error) {

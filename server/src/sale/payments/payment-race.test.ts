@@ -29,26 +29,34 @@ const one = async (): Promise<{ productId: string; quantity: number }[]> => [
 const { stateOf, reached, press, cancel } = payingBuyer(() => store);
 
 describe('in the same instant', () => {
-  test(`pay and cancel, ${TIMES} times: delivered, or given back; never both, never neither`, async () => {
-    const ends = await collide(async (flight) => {
-      await Promise.all(
-        flight.flatMap((placed) => [
-          press(placed, 'approve').catch(() => null),
-          cancel(placed).catch(() => null),
-        ]),
-      );
-    });
-    expect(ends.delivered + ends.cancelled).toBe(TIMES);
-  }, LIMIT_MS);
+  test(
+    `pay and cancel, ${TIMES} times: delivered, or given back; never both, never neither`,
+    async () => {
+      const ends = await collide(async (flight) => {
+        await Promise.all(
+          flight.flatMap((placed) => [
+            press(placed, 'approve').catch(() => null),
+            cancel(placed).catch(() => null),
+          ]),
+        );
+      });
+      expect(ends.delivered + ends.cancelled).toBe(TIMES);
+    },
+    LIMIT_MS,
+  );
 
-  test(`pay and expire, ${TIMES} times: delivered, since late money finds its key again`, async () => {
-    const ends = await collide(async (flight) => {
-      store.clock.advance(16 * 60_000);
-      const presses = flight.map((placed) => press(placed, 'approve'));
-      await Promise.all([...presses, sweepExpired(store.db, store.clock.now())]);
-    });
-    expect(ends).toEqual({ delivered: TIMES, cancelled: 0 });
-  }, LIMIT_MS);
+  test(
+    `pay and expire, ${TIMES} times: delivered, since late money finds its key again`,
+    async () => {
+      const ends = await collide(async (flight) => {
+        store.clock.advance(16 * 60_000);
+        const presses = flight.map((placed) => press(placed, 'approve'));
+        await Promise.all([...presses, sweepExpired(store.db, store.clock.now())]);
+      });
+      expect(ends).toEqual({ delivered: TIMES, cancelled: 0 });
+    },
+    LIMIT_MS,
+  );
 
   test('money that comes while the order is being ended waits for the end, and decides on what it left', async () => {
     const placed = await makeOrder(store.call, { items: await one() });
