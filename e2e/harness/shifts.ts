@@ -10,9 +10,11 @@ export interface Shift {
 /**
  * What has moved by itself since the page was opened. The browser reports shifts late but in order, so this moves the page
  * itself and waits until that is reported: everything before it has been reported as well.
+ *
+ * @param since leaves out what moved earlier, in milliseconds of the page
  */
-export const shiftsOf = (page: Page): Promise<Shift[]> =>
-  page.evaluate(async () => {
+export const shiftsOf = (page: Page, since = 0): Promise<Shift[]> =>
+  page.evaluate(async (from) => {
     const frame = () => new Promise(requestAnimationFrame);
     await document.fonts.ready;
     scrollTo(0, 0);
@@ -23,9 +25,9 @@ export const shiftsOf = (page: Page): Promise<Shift[]> =>
     await new Promise<void>((resolve) => {
       new PerformanceObserver((list) => {
         for (const { value, sources, startTime } of list.getEntries() as unknown as LayoutShift[])
-          if (startTime < ours)
+          if (startTime >= ours) resolve();
+          else if (startTime >= from)
             before.push({ value, what: sources.map(({ node }) => node?.textContent ?? '') });
-          else resolve();
       }).observe({ type: 'layout-shift', buffered: true });
       const block = document.createElement('div');
       block.style.height = '200px';
@@ -33,7 +35,7 @@ export const shiftsOf = (page: Page): Promise<Shift[]> =>
     });
     document.querySelector('main')?.firstElementChild?.remove();
     return before;
-  });
+  }, since);
 
 interface LayoutShift {
   value: number;
