@@ -25,21 +25,21 @@ describe('cover art', () => {
     ]);
     expect(Object.fromEntries(prints)).toMatchInlineSnapshot(`
       {
-        "action": "b5e94f7dd7d5",
-        "adventure": "e3541b31e9fa",
-        "giftcard": "be8b65de7f82",
-        "goods": "817e6a8708f9",
-        "horror": "ce59c911aa56",
-        "indie": "4a01433451e2",
-        "puzzle": "b4a033a05318",
-        "racing": "c511e5bfd5d2",
-        "rpg": "3866cebfd6f1",
-        "scifi": "033caa4fb86c",
-        "simulation": "a415e1bf6f27",
-        "software": "d7436638d7b1",
-        "sports": "001e59671e4c",
-        "strategy": "f6ebd93197dd",
-        "subscription": "8c17dcb22cb2",
+        "action": "8752634c2861",
+        "adventure": "e7e7391d1f9e",
+        "giftcard": "e5ba3c1876cc",
+        "goods": "ebb7a16b98cd",
+        "horror": "5084f84a81c5",
+        "indie": "fc101af6b138",
+        "puzzle": "8bf9ccc1b23a",
+        "racing": "73895d366f38",
+        "rpg": "a6c676c64cef",
+        "scifi": "9cf78c3b5a0e",
+        "simulation": "2409d1c4635a",
+        "software": "9825813007b1",
+        "sports": "02f1571b6326",
+        "strategy": "67d0dd6f8bc4",
+        "subscription": "5f5a2fc25025",
       }
     `);
   });
