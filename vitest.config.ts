@@ -11,11 +11,9 @@ const SLOW_JOURNEYS = ['e2e/crash.e2e.ts', 'e2e/other-languages.e2e.ts'];
 /** These measure what other journeys would disturb. */
 const LONE_JOURNEYS = ['e2e/lighthouse.e2e.ts'];
 /** Server tests of `npm run test:slow`: long random runs, and an average over hundreds of timed answers. */
-const SOAKS = [
-  'server/test/days-*.test.ts',
-  'server/src/people/accounts/no-telling.test.ts',
-  'server/src/desk/support/chat/chat-load.test.ts',
-];
+const SOAKS = ['server/test/days-*.test.ts', 'server/src/people/accounts/no-telling.test.ts'];
+/** The same, of what is timed while two processes work: a third one's tests beside them would be timed too. */
+const LONE_SOAKS = ['server/src/desk/support/chat/chat-load.test.ts'];
 
 const server = {
   exclude: NEVER,
@@ -49,7 +47,8 @@ const journeys = {
 
 /**
  * `unit` needs nothing but Node; `server` has one PostgreSQL for the run and a database of its own for each test file that
- * asks for one; `e2e` drives real browsers. `soak`, `e2e-slow` and `e2e-alone` are the same for what `npm run test:slow` runs.
+ * asks for one; `e2e` drives real browsers. `soak`, `soak-alone`, `e2e-slow` and `e2e-alone` are the same for
+ * what `npm run test:slow` runs.
  */
 export default defineConfig({
   test: {
@@ -72,7 +71,7 @@ export default defineConfig({
           ...server,
           name: 'server',
           include: ['server/**/*.test.ts', '{tools,bench}/**/*.db.test.ts'],
-          exclude: [...NEVER, ...SOAKS],
+          exclude: [...NEVER, ...SOAKS, ...LONE_SOAKS],
           // Many tests wait, for a lock or a round: one worker more uses the time that they leave.
           maxWorkers: WORKERS + 1,
           sequence: { groupOrder: 2 },
@@ -106,11 +105,20 @@ export default defineConfig({
       },
       {
         test: {
+          ...server,
+          name: 'soak-alone',
+          include: LONE_SOAKS,
+          maxWorkers: 1,
+          sequence: { groupOrder: 6 },
+        },
+      },
+      {
+        test: {
           ...journeys,
           name: 'e2e-slow',
           include: SLOW_JOURNEYS,
           maxWorkers: LANES,
-          sequence: { groupOrder: 6 },
+          sequence: { groupOrder: 7 },
         },
       },
       {
@@ -119,7 +127,7 @@ export default defineConfig({
           name: 'e2e-alone',
           include: LONE_JOURNEYS,
           maxWorkers: 1,
-          sequence: { groupOrder: 7 },
+          sequence: { groupOrder: 8 },
         },
       },
       {
@@ -129,7 +137,7 @@ export default defineConfig({
           exclude: NEVER,
           pool: 'forks',
           maxWorkers: 1,
-          sequence: { groupOrder: 8 },
+          sequence: { groupOrder: 9 },
           testTimeout: 240_000,
           hookTimeout: 240_000,
         },

@@ -39,7 +39,7 @@ const STEPS = {
   server: () => vitest('server'),
   e2e: () => journeys('e2e'),
   data: () => vitest('data'),
-  soak: () => vitest('soak'),
+  soak: () => vitest(['soak', 'soak-alone']),
   'e2e-slow': () => journeys('e2e-slow', 'e2e-alone'),
   faults: async () => {
     await ensureBuilt();
