@@ -183,6 +183,11 @@ const BREAKERS: { rule: string; what: string; files: Record<string, string> }[] 
     what: 'a margin on the left',
     files: { 'ui/a.module.css': '.a {\n  margin-left: 1px;\n}' },
   },
+  {
+    rule: 'font-weight',
+    what: 'a weight of its own',
+    files: { 'ui/a.module.css': '.a { font-weight: 650; }' },
+  },
   { rule: 'physical-css', what: 'a place on the right', files: { 'ui/a.module.css': '.a { right: 0; }' } },
   {
     rule: 'physical-css',

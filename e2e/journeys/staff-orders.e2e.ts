@@ -27,6 +27,18 @@ const openAct = async (desk: Page, name: string): Promise<void> => {
 const giveReason = (desk: Page, reason: string) =>
   desk.getByRole('dialog').getByLabel(t('staff-orders.reason')).fill(reason);
 
+/** From now on the list behind a dialog is not answered, until it is released. */
+async function holdList(desk: Page) {
+  const held = Promise.withResolvers<void>();
+  let asked = 0;
+  await desk.route(/\/prod-api\/admin\/orders\?/, async (route) => {
+    asked += 1;
+    await held.promise;
+    await route.continue();
+  });
+  return { asked: () => asked, release: held.resolve };
+}
+
 test('staff refund, replace, resend, change the address of an order, note and tag it, and cancel one that is not paid', async () => {
   const { page, close } = await newVisitor(browser);
   const orderNo = await boughtHere(page, store.url, {
@@ -200,10 +212,14 @@ test('staff choose many orders, tag them, see which are left out, and cancel wha
   await desk.getByRole('button', { name: frame.t('staff-bulk.change') }).click();
   const dialog = dialogOf(desk, t('staff-order-acts.bulk_title', { count: 2 }));
   await dialog.getByRole('textbox', { name: t('staff-order-acts.tag') }).fill('spring sale');
+  const list = await holdList(desk);
   await dialog.getByRole('button', { name: frame.t('staff-bulk.preview') }).click();
   await dialog.getByText(t('staff-order-acts.bulk_fit', { fit: 2, total: 2 })).waitFor();
   await dialog.getByRole('button', { name: t('staff-order-acts.bulk_apply', { count: 2 }) }).click();
   await dialog.getByText(t('staff-order-acts.bulk_done', { done: 2, total: 2 })).waitFor();
+  // A preview changes nothing, so it has not waited for the list; the act has loaded it again.
+  await expect.poll(list.asked).toBe(1);
+  list.release();
   await expectWellMade(desk, 'the result of an act for many orders');
   await dialog
     .getByRole('button', { name: frame.t('staff.close') })

@@ -16,6 +16,7 @@ import type { Source } from './source.ts';
 import {
   any,
   barrel,
+  fontWeight,
   formMethod,
   leftOver,
   longFile,
@@ -41,6 +42,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
   'long-file': longFile,
   any,
   'physical-css': physicalCss,
+  'font-weight': fontWeight,
   'form-method': formMethod,
   'skipped-test': skippedTest,
   'left-over': leftOver,

@@ -57,6 +57,13 @@ export const physicalCss = aboutFiles((source) => {
   return [];
 });
 
+/** Each further weight of the variable font costs every page an instance of it: there are three, in `ui/tokens.css`. */
+export const fontWeight = aboutFiles((source) =>
+  source.path.endsWith('.css') && source.path !== 'ui/fonts.css'
+    ? hits(source, /font-weight\s*:\s*\d+/, (found) => `${found} is no weight of ui/tokens.css`)
+    : [],
+);
+
 const FORM = /<form\b(?:=>|[^>])*>/g;
 /** A form without a method puts what was typed into the address if it is sent before the page's scripts run. */
 export const formMethod = aboutFiles(({ path, text }) =>

@@ -210,6 +210,20 @@ describe('a worker', () => {
     expect(done).toEqual(['again 2']);
   });
 
+  test('that was killed has lost its jobs before the next one opens a lane', async () => {
+    const doomed = await doomedWorker();
+    doomed.kill('SIGKILL');
+    await pause(1_500);
+    const said: string[] = [];
+    const listening = pino({ level: 'warn' }, { write: (line) => void said.push(line) });
+    const lease = { beat: 60, gone: 1, silence: 60 };
+    workers.push(
+      await runWorker<Ctx>({ ctx: () => ({ db, done }), url, log: listening, jobs: [again], lease }),
+    );
+    expect(said.join()).toContain('took over the jobs');
+    await until(() => done.length > 0);
+  });
+
   test('that only stands still for a while keeps its connection, and its jobs until it has been silent for long', async () => {
     const doomed = await doomedWorker();
     const silence = 4;
