@@ -30,6 +30,11 @@ describe.each([
     await hydrated(page);
     const html = page.locator('html');
     expect(await html.getAttribute('dir')).toBe(localeDir(locale));
+    // Menu and search are buttons where the head has no room for more.
+    for (const name of [t('shell.menu'), t('shell.search')])
+      expect(await page.getByRole('banner').getByRole('button', { name, exact: true }).count(), name).toBe(
+        width < 860 ? 1 : 0,
+      );
     const banners = await (await fetch(`${store.url}/prod-api/api/home/scrollPhoto?lang=${locale}`)).json();
     const [hero, ...others] = (banners as { data: { heading: string }[] }).data.map((one) => one.heading);
     const expected = [
