@@ -1,7 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
+import type pg from 'pg';
 import { afterEach, describe, expect, test } from 'vitest';
+import { freePort } from '../../test/free-port.ts';
 import { until } from '../../test/make-order.ts';
 import { testStore, type TestStore } from '../../test/store.ts';
+import { createPool } from '../platform/db/pool.ts';
 import { LANE_NAMES, LANES, type LaneName } from '../platform/jobs/lanes.ts';
 
 let store: TestStore;
@@ -49,6 +53,23 @@ describe('a process that only serves', () => {
     await becomes('200 ok');
     await sql`update worker_heartbeats set seen_at = now() - interval '1 minute'`.execute(store.db);
     expect(await ready()).toBe('503 jobs');
+  });
+});
+
+describe('a process that serves and works off jobs', () => {
+  test('answers only once its workers are there, so that no order waits for one', async () => {
+    const port = await freePort();
+    let pool: pg.Pool | undefined;
+    const lanesAtFirstAnswer = async () => {
+      while (!(await fetch(`http://127.0.0.1:${port}/healthz`).catch(() => null))) await sleep(1);
+      return await pool?.query("select from worker_heartbeats where lane = 'orders'");
+    };
+    const first = lanesAtFirstAnswer();
+    store = await testStore({
+      env: { PORT: String(port) },
+      pool: (url) => (pool = createPool({ url, name: 'halfturn-test', max: 20 })),
+    });
+    expect((await first)?.rowCount).toBe(1);
   });
 });
 

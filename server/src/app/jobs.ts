@@ -22,7 +22,7 @@ import { MAILS } from './mails.ts';
 interface JobParts {
   providers: Providers;
   mailer: Mailer;
-  sandbox: { secret: Buffer; webhookUrl: string };
+  sandbox: { secret: Buffer; webhookUrl: Promise<string> };
 }
 
 /** Every job that the worker knows. What comes round by itself is in `rounds.ts`. */

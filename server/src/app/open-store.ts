@@ -104,24 +104,36 @@ export async function openStore(options: StoreOptions): Promise<RunningStore> {
   await learnBrand(options.context);
   await learnCurrency(options.context.db);
   await learnTaken(options.context, providers);
-  const health = config.role === 'worker' ? await openHealth(options, providers) : null;
-  const web = health ? { url: '', closers: health.closers } : await openWeb(options, providers);
-  const worker = config.role === 'web' ? [] : await openWorker(options, providers, web);
+  const serves = config.role !== 'worker';
+  const site = serves ? await makeWeb(options, providers) : makeHealth(options, providers);
+  const listening = Promise.withResolvers<string>();
+  // Before anyone can pay: an order that comes in while no worker is there yet would wait for its key.
+  const worker = config.role === 'web' ? [] : await openWorker(options, providers, listening.promise);
   // The worker ends first: what it still has at work may call the web role.
-  const closers = [...worker, ...web.closers];
-  return {
-    url: web.url,
-    healthUrl: health?.url ?? web.url,
-    close: async () => {
-      for (const close of closers) await close();
-    },
+  const closers = [...worker, ...site.closers];
+  const close = async () => {
+    for (const each of closers) await each();
   };
+  try {
+    const url = await site.app.listen({ host: config.host, port: config.port });
+    listening.resolve(serves ? url : config.publicUrl);
+    return { url: serves ? url : '', healthUrl: url, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
 }
 
-async function openWeb(
+/** What answers over HTTP, ready to listen. */
+interface Site {
+  app: FastifyInstance;
+  closers: Closer[];
+}
+
+async function makeWeb(
   { context, databaseUrl, pages, version, steadyClock, drainMs, reservedPool }: StoreOptions,
   providers: Providers,
-): Promise<{ url: string; closers: Closer[] }> {
+): Promise<Site> {
   const { config, db, keyring, log } = context;
   const cache = htmlCache({
     personalCookies: PERSONAL_COOKIES,
@@ -160,9 +172,8 @@ async function openWeb(
   cache.attach(app);
   const forget = listenForChanges(context, databaseUrl, { cache, providers });
   assortment.open();
-  const url = await app.listen({ host: config.host, port: config.port });
   return {
-    url,
+    app,
     closers: [
       () => app.close(),
       forget,
@@ -275,27 +286,24 @@ function createReserve(url: string, given: pg.Pool | undefined): { db: Db; close
 }
 
 /** A worker serves nothing else, but what supervises it must be able to ask how it is. */
-async function openHealth(
-  { context, databaseUrl }: StoreOptions,
-  providers: Providers,
-): Promise<{ url: string; closers: Closer[] }> {
+function makeHealth({ context, databaseUrl }: StoreOptions, providers: Providers): Site {
   const { config, db, log } = context;
   const app = createHttpServer({ ...config, log });
   serveHealth(app, db);
-  const url = await app.listen({ host: config.host, port: config.port });
   const forget = listen({
     url: databaseUrl,
     channels: { [ACCOUNTS_CHANNEL]: () => void relearn(context, providers) },
     onListening: () => void relearn(context, providers),
     onError: (err) => log.warn({ err }, 'changes of accounts at payment providers do not arrive'),
   });
-  return { url, closers: [() => app.close(), forget] };
+  return { app, closers: [() => app.close(), forget] };
 }
 
+/** @param listening where the store's web role answers, once this process listens */
 async function openWorker(
   { context, databaseUrl, giveUp }: StoreOptions,
   providers: Providers,
-  web: { url: string },
+  listening: Promise<string>,
 ): Promise<Closer[]> {
   const { config, db, keyring, log } = context;
   await inTransaction(db, resumeRotation);
@@ -310,7 +318,7 @@ async function openWorker(
   const sandbox = {
     secret: sandboxSecret(keyring),
     // To this very process where it serves, so that a store behind a proxy that does not run yet can be tried.
-    webhookUrl: `${web.url || config.publicUrl}/prod-api/api/payments/sandbox/webhook`,
+    webhookUrl: listening.then((url) => `${url}/prod-api/api/payments/sandbox/webhook`),
   };
   const worker = await runWorker({
     ctx: (own) => ({ ...context, db: own }),

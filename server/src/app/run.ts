@@ -109,7 +109,7 @@ async function start({ pages, seed }: Parts): Promise<void> {
       drainMs: DRAIN_MS,
       giveUp: (sentence) => giveUp(sentence, STUCK),
     });
-    // It answers before all of it is open: who is told to stop then closes it once it is.
+    // Who is told to stop while it opens closes it once it is open.
     closers.push(async () => await (await opening.catch(() => null))?.close());
     const store = await opening;
     if (config.production && config.role !== 'web')

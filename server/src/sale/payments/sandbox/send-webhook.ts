@@ -13,8 +13,12 @@ export const webhookDue = {
 
 const DEADLINE_MS = 5_000;
 
-/** Sends an event over HTTP, signed, as a provider on the other side of the world would. */
-export const sandboxJobs = (secret: Buffer, webhookUrl: string) => [
+/**
+ * Sends an event over HTTP, signed, as a provider on the other side of the world would.
+ *
+ * @param webhookUrl known once the store listens: a provider, too, would wait for that
+ */
+export const sandboxJobs = (secret: Buffer, webhookUrl: Promise<string>) => [
   defineJob<Context, typeof webhookDue.payload>({
     ...webhookDue,
     run: async (context, { ref, eventId, type }) => {
@@ -28,7 +32,7 @@ export const sandboxJobs = (secret: Buffer, webhookUrl: string) => [
         capture: capture && { id: capture.ref, amount: capture.amount, currency: capture.currency },
       };
       const raw = Buffer.from(JSON.stringify(event));
-      const answer = await fetch(webhookUrl, {
+      const answer = await fetch(await webhookUrl, {
         method: 'POST',
         headers: {
           'content-type': 'application/json',
