@@ -22,10 +22,9 @@ const ask = (url: string, agent: Agent): Promise<Answer> =>
     }).on('error', reject);
   });
 
-/** Asks over one connection, again and again, until it is told that this was the last answer. */
-async function askOn(url: string): Promise<Answer[]> {
+/** Asks over one connection, again and again, until it is told that this was the last answer. Each answer goes into `answers`. */
+async function askOn(url: string, answers: Answer[]): Promise<Answer[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  const answers: Answer[] = [];
   for (;;) {
     const answer = await ask(url, agent);
     answers.push(answer);
@@ -34,18 +33,17 @@ async function askOn(url: string): Promise<Answer[]> {
 }
 
 test('a server that closes answers all who are connected, and tells them to connect elsewhere', async () => {
-  let asked = 0;
   const { app, url } = await testServer([], {
     http: { drainMs: 5_000 },
     routes: (it) =>
       it.get('/slow', { config: { declared: { access: 'public', limit: { none: 'a test' } } } }, async () => {
-        asked += 1;
         await sleep(5);
         return 'ok';
       }),
   });
-  const clients = Array.from({ length: 20 }, () => askOn(`${url}/slow`));
-  while (asked < 60) await sleep(5);
+  const answersOfAll = Array.from({ length: 20 }, (): Answer[] => []);
+  const clients = answersOfAll.map((answers) => askOn(`${url}/slow`, answers));
+  while (answersOfAll.some(({ length }) => length < 2)) await sleep(5);
   await app.close();
   for (const answers of await Promise.all(clients)) {
     expect(answers.length).toBeGreaterThan(1);
