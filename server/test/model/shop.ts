@@ -97,7 +97,7 @@ export async function openShop(): Promise<Shop> {
           [BALANCE, balanceGateway(db, clock, config.publicUrl)],
         ]),
       jobsOf: (providers) =>
-        jobsOf({ providers, mailer, sandbox: { secret: Buffer.alloc(32), webhookUrl: '' } }),
+        jobsOf({ providers, mailer, sandbox: { secret: Buffer.alloc(32), webhookUrl: Promise.resolve('') } }),
     });
   const processes = [await open('halfturn-one'), await open('halfturn-two')] as const;
   const { keyring } = processes[0].context;
