@@ -57,7 +57,8 @@ export function Composer({ chat }: { chat: Pick<Chat, 'send' | 'sendCard' | 'typ
         <textarea
           aria-label={t('chat.message')}
           placeholder={t('chat.type')}
-          dir="auto"
+          // Without a text it is written as the page is, so that the placeholder stands where the text will begin.
+          dir={text === '' ? undefined : 'auto'}
           rows={1}
           maxLength={CHAT_LENGTH}
           enterKeyHint="send"
