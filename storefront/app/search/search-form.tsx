@@ -12,7 +12,7 @@ export function SearchForm({ label, className }: { label: string; className?: st
     <search className={className}>
       <Form action="/search" className={styles.form}>
         <LangField />
-        <SearchBox label={label} />
+        <SearchBox label={label} className={styles.field} />
         <Button type="submit" variant="main">
           {t('shell.search_button')}
         </Button>
