@@ -9,6 +9,7 @@ import { Table } from '../layout/table.tsx';
 import { useFormats } from '../layout/use-formats.ts';
 import { useStaff } from '../layout/use-staff.ts';
 import { newest } from '../layout/newest.ts';
+import { PageText } from '../layout/page-text.tsx';
 import { MethodDialog } from './method-dialog.tsx';
 import { methodName } from './method-name.ts';
 import { PROVIDER_OF } from './provider-names.ts';
@@ -24,7 +25,7 @@ export function PaymentMethodsPage() {
   return (
     <>
       <Bar title={t('staff-payment-methods.title')} />
-      <p className={`${styles.text} muted`}>{t('staff-payment-methods.text')}</p>
+      <PageText>{t('staff-payment-methods.text')}</PageText>
       <MethodsTable methods={methods} onEdit={maySet ? setEdited : null} />
       {edited && (
         <MethodDialog method={newest(methods, edited, ({ code }) => code)} onClose={() => setEdited(null)} />

@@ -9,6 +9,7 @@ import { useListKeys } from '../layout/list-keys.ts';
 import { RowLink, Table, type Columns } from '../layout/table.tsx';
 import { useFormats } from '../layout/use-formats.ts';
 import { useStaff } from '../layout/use-staff.ts';
+import { PageText } from '../layout/page-text.tsx';
 import { textFor } from './text-for.ts';
 import type { loadReplies } from './replies.loader.ts';
 import styles from './replies.module.css';
@@ -29,7 +30,7 @@ export function RepliesPage() {
           </Link>
         )}
       </Bar>
-      <p className={`${styles.text} muted`}>{t('staff-replies.text')}</p>
+      <PageText>{t('staff-replies.text')}</PageText>
       {rows.length === 0 ? (
         <EmptyList icon="chat" title={t('staff-replies.none')} />
       ) : (

@@ -2,6 +2,7 @@ import { SIGN_IN_PROVIDER_NAMES } from '@halfturn/contract/primitives/sign-in-pr
 import { useWords } from '@halfturn/locales/react.ts';
 import { Link, useLoaderData } from 'react-router';
 import { Bar } from '../layout/bar.tsx';
+import { PageText } from '../layout/page-text.tsx';
 import { Table } from '../layout/table.tsx';
 import { ServiceState } from './service-state.tsx';
 import type { loadSignInServices } from './sign-in-services.loader.ts';
@@ -13,7 +14,7 @@ export function SignInServicesPage() {
   return (
     <>
       <Bar title={t('staff-sign-in.title')} />
-      <p className="muted">{t('staff-sign-in.text')}</p>
+      <PageText>{t('staff-sign-in.text')}</PageText>
       <Table
         rows={rows}
         rowKey={({ provider }) => provider}

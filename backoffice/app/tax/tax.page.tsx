@@ -13,11 +13,11 @@ import { DialogButton } from '../layout/dialog-button.tsx';
 import { ListPage } from '../layout/list-page.tsx';
 import { useStaff } from '../layout/use-staff.ts';
 import { newest } from '../layout/newest.ts';
+import { PageText } from '../layout/page-text.tsx';
 import { RateDialog } from './rate-dialog.tsx';
 import { useRateColumns } from './rate-columns.tsx';
 import { ShopForm } from './shop-form.tsx';
 import { taxRates, type loadTax } from './tax.loader.ts';
-import styles from './tax.module.css';
 
 /** The rates of tax by country, and what the store says of itself on its invoices. */
 export function TaxPage() {
@@ -43,7 +43,7 @@ export function TaxPage() {
       notice={
         <>
           <WaitingInvoices waiting={waiting} />
-          <p className={`${styles.text} muted`}>{t('staff-tax.text')}</p>
+          <PageText>{t('staff-tax.text')}</PageText>
         </>
       }
       address={taxRates}
