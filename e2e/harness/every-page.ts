@@ -62,6 +62,7 @@ const GUESTS: readonly string[] = [
   '/personal-data',
   '/withdrawal',
   '/checkout',
+  '/compare',
 ];
 /** What only a member reads; one member goes through it in all languages. */
 const MEMBERS: readonly string[] = [
@@ -84,7 +85,15 @@ const ADDRESS = {
   country: 'DE',
 };
 /** Personal pages are drawn in the browser; the others are complete in the response. */
-const OWN = new Set(['/login', '/register', '/forgot', '/personal-data', '/checkout', ...MEMBERS]);
+const OWN = new Set([
+  '/login',
+  '/register',
+  '/forgot',
+  '/personal-data',
+  '/checkout',
+  '/compare',
+  ...MEMBERS,
+]);
 
 const MEMBER_NAME = 'Mara Lindt';
 
