@@ -59,7 +59,7 @@ test('a guest leaves a message while no one is there, and is answered by email',
   await expect.poll(() => support.evaluate((link) => link === document.activeElement)).toBe(true);
   expect(visitor.complaints()).toEqual([]);
   await visitor.close();
-}, 60_000);
+});
 
 test('a guest writes by keyboard alone, and the desk answers, over a reload and a lost network', async () => {
   const desk = await atDesk(browser, store, 'support');
@@ -116,7 +116,7 @@ test('a guest writes by keyboard alone, and the desk answers, over a reload and 
   expect(desk.complaints()).toEqual([]);
   await desk.close();
   await visitor.close();
-}, 90_000);
+});
 
 test('a guest asks in German by touch, sends the product, and goes on to buy it', async () => {
   const de = loadWords('de', ['chat', 'product', 'shell']);
@@ -167,7 +167,7 @@ test('a guest asks in German by touch, sends the product, and goes on to buy it'
   expect(visitor.complaints()).toEqual([]);
   await desk.close();
   await visitor.close();
-}, 90_000);
+});
 
 /** Says at the inbox whether the colleague is there. */
 async function setAvailable(page: Page, available: boolean): Promise<void> {
