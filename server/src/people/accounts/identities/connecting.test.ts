@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { browser, makeMember, type MemberBrowser } from '../../../../test/member-browser.ts';
 import { add, mailsTo, slugOf } from '../../../../test/passkeys.ts';
 import { begin, finish, visit } from '../../../../test/provider-sign-in.ts';
@@ -109,24 +109,40 @@ test('the last way in stays', async () => {
   expect(await slugOf(at.call('POST /api/account/password', { body: change }))).toBe('password_unset');
 });
 
-test('of two removals at once, one stays', async () => {
-  const at = browser(store);
-  await visit(store, at, google, await begin(at, 'google'));
-  await finish(at);
-  const { passkey } = await add(at);
-  const { id } = passkey;
-  const { info } = await at.call('GET /api/getInfo');
-  const member = { id: info.id, name: '', email: '', sessionId: '' };
-  const session = await store.db
-    .selectFrom('account_sessions')
-    .select('id')
-    .where('account_id', '=', info.id)
-    .executeTakeFirstOrThrow();
-  const { waited, second } = await holdFirstCommit({
-    db: store.db,
-    first: (trx) =>
-      removePasskey(trx, store.context, { ...member, sessionId: session.id }, id, store.clock.now()),
-    second: () => slugOf(remove(at)),
+describe('of two removals at once', () => {
+  /** A member whose two ways in are Google and a passkey; they have no password. */
+  async function withTwoWays() {
+    const at = browser(store);
+    await visit(store, at, google, await begin(at, 'google'));
+    await finish(at);
+    const { passkey } = await add(at);
+    const { info } = await at.call('GET /api/getInfo');
+    return { at, accountId: info.id, passkeyId: passkey.id };
+  }
+
+  test('one stays', async () => {
+    const { at, accountId, passkeyId } = await withTwoWays();
+    const session = await store.db
+      .selectFrom('account_sessions')
+      .select('id')
+      .where('account_id', '=', accountId)
+      .executeTakeFirstOrThrow();
+    const member = { id: accountId, name: '', email: '', sessionId: session.id };
+    const { waited, second } = await holdFirstCommit({
+      db: store.db,
+      first: (trx) => removePasskey(trx, store.context, member, passkeyId, store.clock.now()),
+      second: () => slugOf(remove(at)),
+    });
+    expect({ waited, second }).toMatchObject({ waited: true, second: { value: 'last_way_in' } });
   });
-  expect({ waited, second }).toMatchObject({ waited: true, second: { value: 'last_way_in' } });
+
+  test('none stays if the account is not locked: the positive control', async () => {
+    const { at, passkeyId } = await withTwoWays();
+    const { waited, second } = await holdFirstCommit({
+      db: store.db,
+      first: (trx) => trx.deleteFrom('account_passkeys').where('id', '=', passkeyId).execute(),
+      second: () => slugOf(remove(at)),
+    });
+    expect({ waited, second }).toMatchObject({ waited: false, second: { value: 'went through' } });
+  });
 });
