@@ -4,6 +4,7 @@ import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import type { Currency } from '@halfturn/contract/primitives/currencies.ts';
 import type { TaxSummary } from '@halfturn/contract/primitives/tax.ts';
 import {
+  formatCountryPhrase,
   formatDateTime,
   formatList,
   formatMoney,
@@ -182,7 +183,7 @@ export const describeFreight: Describer = (amounts, say) => {
         : t('amounts.freight_to', {
             style,
             weight: whole(weight),
-            country: formatName('region', freight.country, locale),
+            country: formatCountryPhrase(freight.country, locale),
           }),
     ],
   };

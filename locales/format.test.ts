@@ -4,6 +4,7 @@ import { convertFromBase } from '@halfturn/contract/primitives/money.ts';
 import { describe, expect, test } from 'vitest';
 import {
   formatCompactMoney,
+  formatCountryPhrase,
   formatCurrencyPhrase,
   formatDate,
   formatDateTime,
@@ -131,6 +132,18 @@ test.each([
   ['JPY', 'ja', '日本円'],
 ] as const)('%s in a sentence about prices in %s is %s', (code, locale, said) => {
   expect(formatCurrencyPhrase(code, locale)).toBe(said);
+});
+
+test.each([
+  ['US', 'en-US', 'the United States'],
+  ['NL', 'en-US', 'the Netherlands'],
+  ['VG', 'en-US', 'the British Virgin Islands'],
+  ['DO', 'en-US', 'the Dominican Republic'],
+  ['DE', 'en-US', 'Germany'],
+  ['IE', 'en-US', 'Ireland'],
+  ['US', 'de', 'Vereinigte Staaten'],
+] as const)('%s in a sentence of %s is "%s"', (code, locale, said) => {
+  expect(formatCountryPhrase(code, locale)).toBe(said);
 });
 
 test('names of currencies, countries and languages', () => {

@@ -232,6 +232,16 @@ export function formatCurrencyPhrase(code: Currency, locale: Locale): string {
   return parts.find(({ type }) => type === 'currency')?.value ?? code;
 }
 
+/** English names of countries that take an article inside a sentence. */
+const WITH_ARTICLE =
+  /^(United |Isle |Bahamas|Comoros|Gambia|Maldives|Philippines)|(Islands|Netherlands|Republic)$/;
+
+/** The name of a country as it stands in a sentence: `Germany`, `the United States`. */
+export function formatCountryPhrase(code: string, locale: Locale): string {
+  const name = formatName('region', code, locale);
+  return locale === 'en-US' && WITH_ARTICLE.test(name) ? `the ${name}` : name;
+}
+
 /** Several names in one sentence: `a, b and c`, in the language's way. */
 export function formatList(names: readonly string[], locale: Locale): string {
   return once(`l${locale}`, () => new Intl.ListFormat(bcp47(locale), { type: 'conjunction' })).format(names);

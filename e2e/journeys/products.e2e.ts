@@ -179,7 +179,7 @@ test('a product that is not sold where the visitor is says so on its card and it
   await page.getByText(t('staff-editor.saved')).waitFor();
 
   const visitor = await newVisitor(browser);
-  const notSold = shop.t('catalog.not_sold_in', { country: 'United States' });
+  const notSold = shop.t('catalog.not_sold_in', { country: 'the United States' });
   await visitor.page.goto(`${store.url}/games`);
   // The page is the same for all, so it says what is true for all until the browser knows the country.
   expect(await (await fetch(`${store.url}/games`)).text()).toContain(shop.t('catalog.sold_in_some'));
@@ -187,7 +187,7 @@ test('a product that is not sold where the visitor is says so on its card and it
   await visitor.page.getByRole('article').getByText(notSold).waitFor();
   await visitor.page.goto(`${store.url}/games/lanternfall`);
   await visitor.page.mouse.move(300, 300, { steps: 3 });
-  await visitor.page.getByText(shop.t('product.not_sold', { country: 'United States' })).waitFor();
+  await visitor.page.getByText(shop.t('product.not_sold', { country: 'the United States' })).waitFor();
   await visitor.page.getByText(shop.t('product.sold_except', { countries: 'United States' })).waitFor();
   expect((await shiftsOf(visitor.page)).reduce((all, { value }) => all + value, 0)).toBeLessThan(0.001);
   expect(await visitor.page.content()).toContain('"ineligibleRegion":["US"]');

@@ -1,5 +1,5 @@
 import { dotted } from '@halfturn/contract/primitives/dotted.ts';
-import { formatMoney, formatName, formatNumber } from '@halfturn/locales/format.ts';
+import { formatMoney, formatCountryPhrase, formatNumber } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import chip from '@halfturn/ui/chip.module.css';
 import { Icon } from '@halfturn/ui/icons.tsx';
@@ -23,7 +23,7 @@ export function Chips({ data: { name, state, facets, worksOn, understood } }: { 
   if (state.keyword && !isSearch)
     chips.push({ label: `“${state.keyword}”`, without: { ...rest, keyword: undefined } });
   if (state.worksIn) {
-    const label = t('catalog.works_in', { country: formatName('region', state.worksIn, locale) });
+    const label = t('catalog.works_in', { country: formatCountryPhrase(state.worksIn, locale) });
     chips.push({ label, without: { ...rest, worksIn: undefined } });
   }
   if (state.worksOn) {

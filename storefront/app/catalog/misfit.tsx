@@ -1,5 +1,5 @@
 import type { ProductCard } from '@halfturn/contract/catalog.ts';
-import { formatName } from '@halfturn/locales/format.ts';
+import { formatCountryPhrase } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Icon } from '@halfturn/ui/icons.tsx';
 import { platformVerdict, regionVerdict } from '../setup/fit.ts';
@@ -14,7 +14,7 @@ function useMisfit(product: Judged): string | null {
   const { t, locale } = useWords<'catalog'>();
   const place = useFitPlace();
   if (regionVerdict(product, place) === 'misfit')
-    return t('catalog.not_in', { country: formatName('region', place.country ?? '', locale) });
+    return t('catalog.not_in', { country: formatCountryPhrase(place.country ?? '', locale) });
   return platformVerdict(product, place) === 'misfit' ? t('catalog.not_on_yours') : null;
 }
 

@@ -1,6 +1,6 @@
 import type { ProductCard } from '@halfturn/contract/catalog.ts';
 import { isSoldIn } from '@halfturn/contract/primitives/sale-countries.ts';
-import { formatName } from '@halfturn/locales/format.ts';
+import { formatCountryPhrase } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import type { ReactNode } from 'react';
 import { useCountry } from './use-country.ts';
@@ -21,5 +21,5 @@ export function NotSold({ soldIn, always = null, children }: NotSoldProps) {
   const { locale } = useWords();
   const country = useCountry();
   if (country === null || isSoldIn(soldIn, country)) return always;
-  return children(formatName('region', country, locale));
+  return children(formatCountryPhrase(country, locale));
 }

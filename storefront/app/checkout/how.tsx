@@ -1,7 +1,7 @@
 import type { Quote } from '@halfturn/contract/checkout.ts';
 import { DEFAULT_LOCALE, type Locale } from '@halfturn/contract/primitives/locale.ts';
 import type { Currency } from '@halfturn/contract/primitives/currencies.ts';
-import { formatMoney, formatName } from '@halfturn/locales/format.ts';
+import { formatMoney, formatCurrencyPhrase } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { ChoiceGroup } from '@halfturn/ui/choice-group.tsx';
 import { Panel } from '@halfturn/ui/panel.tsx';
@@ -101,7 +101,7 @@ function whyNot(
   locale: Locale,
 ): string {
   if (reason === 'payment_currency_unavailable')
-    return t('checkout.reason_currency', { currency: formatName('currency', currency, locale) });
+    return t('checkout.reason_currency', { currency: formatCurrencyPhrase(currency, locale) });
   if (missing) return t('checkout.reason_balance', { missing: formatMoney(missing, locale) });
   if (reason === 'payment_country_unavailable') return t('checkout.reason_country');
   if (reason === 'payment_method_unavailable') return t('checkout.reason_silent');
@@ -120,7 +120,7 @@ function PayIn({ currency, onChoose }: { currency: Currency; onChoose: () => voi
   if (locale !== DEFAULT_LOCALE) query.set('lang', locale);
   return (
     <a className={`link ${styles.other}`} href={`${links.checkout()}?${query}`} onClick={onChoose}>
-      {t('checkout.pay_in', { currency: formatName('currency', currency, locale) })}
+      {t('checkout.pay_in', { currency: formatCurrencyPhrase(currency, locale) })}
     </a>
   );
 }

@@ -1,5 +1,5 @@
 import type { Quote } from '@halfturn/contract/checkout.ts';
-import { formatMoney, formatName } from '@halfturn/locales/format.ts';
+import { formatMoney, formatCurrencyPhrase } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import type { Words } from '@halfturn/locales/words.ts';
 import { Button } from '@halfturn/ui/button.tsx';
@@ -28,7 +28,7 @@ import { CAPTCHA_ID, type OrderCheck } from './use-order-check.ts';
 
 /** What tax is in the total, and in which currency it is charged. */
 function chargedIn({ tax, total }: Quote, words: Pick<Words<'checkout' | 'tax'>, 't' | 'locale'>): string {
-  const currency = formatName('currency', total.currency, words.locale);
+  const currency = formatCurrencyPhrase(total.currency, words.locale);
   const said = describeTax(tax, words);
   if (said === '' && tax.included) return words.t('checkout.charged_in', { currency });
   return `${said} ${words.t('tax.charged_in', { currency })}`;

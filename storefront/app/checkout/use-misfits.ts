@@ -1,4 +1,4 @@
-import { formatName } from '@halfturn/locales/format.ts';
+import { formatCountryPhrase } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import type { Checkout } from './use-checkout.ts';
 
@@ -11,7 +11,7 @@ export function useMisfits({ quote, draft }: Pick<Checkout, 'quote' | 'draft'>):
   const lines = draft.gift === '' ? (quote?.lines ?? []) : [];
   return new Map(
     lines.flatMap(({ productId, worksNotIn }) =>
-      worksNotIn === null ? [] : [[productId, formatName('region', worksNotIn, locale)] as const],
+      worksNotIn === null ? [] : [[productId, formatCountryPhrase(worksNotIn, locale)] as const],
     ),
   );
 }

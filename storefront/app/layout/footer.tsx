@@ -1,5 +1,5 @@
 import { NETWORKS } from '@halfturn/contract/primitives/brand-parts.ts';
-import { formatName } from '@halfturn/locales/format.ts';
+import { formatCurrencyPhrase } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { cx } from '@halfturn/ui/cx.ts';
 import { KeyEdge } from '@halfturn/ui/key-edge.tsx';
@@ -58,7 +58,7 @@ export function Footer() {
           <div className={styles.base}>
             {/* Browsers and servers may know a currency by slightly different names. */}
             <span suppressHydrationWarning>
-              {t('shell.prices_in', { currency: formatName('currency', currency, locale) })}
+              {t('shell.prices_in', { currency: formatCurrencyPhrase(currency, locale) })}
             </span>
             <PaymentMarks />
             <ThemeChoice />

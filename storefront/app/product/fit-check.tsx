@@ -1,6 +1,6 @@
 import { dotted } from '@halfturn/contract/primitives/dotted.ts';
 import { bcp47 } from '@halfturn/contract/primitives/locale.ts';
-import { formatName } from '@halfturn/locales/format.ts';
+import { formatCountryPhrase, formatName } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { cx } from '@halfturn/ui/cx.ts';
 import type { IconName } from '@halfturn/ui/icon-paths.ts';
@@ -94,7 +94,7 @@ function RegionRow({ product, region, onAsk }: RegionRowProps) {
   const place = useFitPlace();
   const verdict = regionVerdict(product, place);
   const { countries } = product;
-  const country = place.country ? formatName('region', place.country, locale) : '';
+  const country = place.country ? formatCountryPhrase(place.country, locale) : '';
   return (
     <Row verdict={verdict} name={t('product.region')}>
       {verdict === 'unknown' ? (

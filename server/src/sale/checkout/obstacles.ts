@@ -2,7 +2,7 @@ import type { Currency } from '@halfturn/contract/primitives/money.ts';
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import { isSoldIn } from '@halfturn/contract/primitives/sale-countries.ts';
 import type { ProblemSlug } from '@halfturn/contract/problem.ts';
-import { formatMoney, formatName } from '@halfturn/locales/format.ts';
+import { formatMoney, formatCountryPhrase } from '@halfturn/locales/format.ts';
 import type { MemberUse } from '../../people/membership/door.ts';
 import { orderLimit, type Sellable } from '../../shop/catalog/door.ts';
 import type { Buying } from './price.ts';
@@ -26,7 +26,7 @@ export const obstacleValues = (
 ): Record<string, string | number> => ({
   max: max ?? 0,
   missing: formatMoney({ amount: missingMinor ?? 0, currency }, locale),
-  country: country ? formatName('region', country, locale) : '',
+  country: country ? formatCountryPhrase(country, locale) : '',
 });
 
 /** Why points cannot be spent: the visitor is a guest, there are too few, or they exceed this order. */
