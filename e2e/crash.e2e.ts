@@ -19,7 +19,7 @@ import { runTool, startStore, type StoreOptions, type StoreProcess } from './har
 const BUYERS = 16;
 const PAUSE_MS = 1_500;
 const KEYS = 4_000;
-/** Kills of which each comes before the store has recovered from the last one. */
+/** Kills in a row, each before the store has recovered from the one before it. */
 const IN_A_ROW = 4;
 const HAND_OVER = STEPS.find(({ name }) => name === 'key delivered')!;
 
