@@ -1,5 +1,5 @@
 import { BASE_CURRENCY } from '@halfturn/contract/primitives/currencies.ts';
-import { formatCountryPhrase, formatCurrencyPhrase, formatName } from '@halfturn/locales/format.ts';
+import { formatCurrencyPhrase, formatName } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Icon } from '@halfturn/ui/icons.tsx';
 import { useSyncExternalStore } from 'react';
@@ -34,19 +34,17 @@ export function PlaceLine() {
       ? place.currency
       : null;
   const currency = formatCurrencyPhrase(now, locale);
+  const country = place.country === null ? null : formatName('region', place.country, locale);
 
   return (
     <section className={styles.line} aria-label={t('shell.place_region')}>
       <div className={`page ${styles.row}`}>
         <p className={styles.said} suppressHydrationWarning>
-          {place.country === null
+          {country === null
             ? t('shell.place_prices', { currency })
             : other === null
-              ? t('shell.place_prices_for', {
-                  currency,
-                  country: formatCountryPhrase(place.country, locale),
-                })
-              : t('shell.place_elsewhere', { country: formatName('region', place.country, locale) })}
+              ? t('shell.place_prices_for', { currency, country })
+              : t('shell.place_elsewhere', { country })}
         </p>
         {other === null ? (
           // Each a button of its own: one that turned into the other during its press would open the dialog, too.
