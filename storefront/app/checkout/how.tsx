@@ -1,7 +1,7 @@
 import type { Quote } from '@halfturn/contract/checkout.ts';
 import { DEFAULT_LOCALE, type Locale } from '@halfturn/contract/primitives/locale.ts';
 import type { Currency } from '@halfturn/contract/primitives/currencies.ts';
-import { formatMoney, formatCurrencyPhrase } from '@halfturn/locales/format.ts';
+import { formatCurrencyPhrase, formatMoney } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { ChoiceGroup } from '@halfturn/ui/choice-group.tsx';
 import { Panel } from '@halfturn/ui/panel.tsx';

@@ -1,5 +1,5 @@
 import type { Quote } from '@halfturn/contract/checkout.ts';
-import { formatMoney, formatCurrencyPhrase } from '@halfturn/locales/format.ts';
+import { formatCurrencyPhrase, formatMoney } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import type { Words } from '@halfturn/locales/words.ts';
 import { Button } from '@halfturn/ui/button.tsx';
