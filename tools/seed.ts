@@ -78,7 +78,7 @@ async function fill(
   await sql`analyze products, price_history, fixed_prices, fixed_price_history, reviews, key_batches, product_keys`.execute(
     trx,
   );
-  return { products: products.length, keys };
+  return { products: products.filter(({ isVariant }) => !isVariant).length, keys };
 }
 
 /** Whether a shopkeeper has entered anything: invented products must not be mixed with real ones. */

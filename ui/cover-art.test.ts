@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { contrast } from './contrast.ts';
-import { coverSvg, GENRES, HUES } from './cover-art.ts';
+import { coverSvg, footPath, GENRES, HUES } from './cover-art.ts';
 import { hueTurned } from './cover-hue.ts';
 import { PALETTES } from './cover-palettes.ts';
 import { fitTitle } from './fit-title.ts';
@@ -48,6 +48,18 @@ describe('cover art', () => {
     const indie = coverSvg({ name: 'Lanternfall', genre: 'indie' });
     expect(coverSvg({ name: 'Lanternfall', genre: 'opera' })).toBe(indie);
     expect(coverSvg({ name: 'Lanternfall', genre: 'constructor' })).toBe(indie);
+  });
+
+  test('draws a variant as its product, with its options below the title', () => {
+    const [product, variant] = ['Kettle & Crumb', 'Kettle & Crumb · $20'].map((name) =>
+      coverSvg({ name, genre: 'giftcard' }),
+    );
+    const ground = /<g clip-path="[^"]*"><path d="M0 0H300V400H0Z" fill="([^"]*)"/;
+    expect(ground.exec(variant ?? '')?.[1]).toBe(ground.exec(product ?? '')?.[1]);
+    expect(footPath('Kettle & Crumb · $20')).toBe(footPath('Kettle & Crumb'));
+    expect(footPath('Kettle & Crumbs')).not.toBe(footPath('Kettle & Crumb'));
+    expect(variant).toMatch(/>Crumb<\/tspan><tspan [^>]*>\$20<\/tspan><\/text>/);
+    expect(product).not.toContain('$20');
   });
 
   test('escapes the name and the kind', () => {

@@ -6,7 +6,7 @@ import { MORE } from './cover-motifs-more.ts';
 import { PALETTES } from './cover-palettes.ts';
 import { SKIES } from './cover-skies.ts';
 import { fitTitle } from './fit-title.ts';
-import { footPath } from './key-cut.ts';
+import { footPath, productIn } from './key-cut.ts';
 
 export { footPath };
 
@@ -118,7 +118,7 @@ export function isGenre(code: string): code is Genre {
 }
 
 export interface CoverArt {
-  /** Seeds everything: the same name gives the same art for ever. */
+  /** Seeds everything: the same name gives the same art for ever. Of a variant, the name of its product does. */
   name: string;
   /** A code of `GENRES`; any other is drawn as `indie`. */
   genre?: string;
@@ -180,20 +180,29 @@ function placed(r: () => number, top: number): string {
 /** Cover art as SVG text, 300 x 400. Deterministic and free of a DOM, so it serves pages, e-mail and share images. */
 export function coverSvg({ name, genre = 'indie', kind = '', cut = true, title = true }: CoverArt): string {
   const [motifs, palettes]: readonly [MotifName[], PaletteName[]] = GENRES[isGenre(genre) ? genre : 'indie'];
-  const draw: Motif = MOTIFS[of(motifs, 'motif', name)];
-  const palette = turned(PALETTES[of(palettes, 'tint', name)], name);
+  const product = productIn(name);
+  const draw: Motif = MOTIFS[of(motifs, 'motif', product)];
+  const palette = turned(PALETTES[of(palettes, 'tint', product)], product);
   const id = coverId(name);
-  const { size, lines } = fitTitle(name);
+  const { size, lines } = wordsOf(product, name.slice(product.length + ' · '.length));
   const y0 = 48 + size * 0.78;
   const top = y0 + (lines.length - 1) * size;
-  const stream = (part: string) => rng(hash(`${ART_VERSION}:${part}:${name}`));
-  const sky = of(SKIES, 'sky', name)(stream('sky'), palette, top);
+  const stream = (part: string) => rng(hash(`${ART_VERSION}:${part}:${product}`));
+  const sky = of(SKIES, 'sky', product)(stream('sky'), palette, top);
   const motif = draw(stream('art'), palette, top).replaceAll('~', id + 'x');
   // An inner picture ends at its frame, so that no motif reaches into the title.
   const head = f(top + 12);
   const picture = `${sky}<svg y="${head}" width="300" height="${f(400 - top - 12)}" viewBox="0 ${head} 300 ${f(400 - top - 12)}"><g transform="${placed(stream('place'), top)}">${motif}</g></svg>`;
   const words = title ? titleText(lines, size, y0, kind, palette[5]) : '';
   return `<svg class="cover" viewBox="0 0 300 400" aria-hidden="true" focusable="false"><clipPath id="${id}"><path d="${cut ? footPath(name) : 'M0 0H300V400H0Z'}"/></clipPath><g clip-path="url(#${id})"><path d="M0 0H300V400H0Z" fill="${palette[0]}"/>${picture}${words}</g></svg>`;
+}
+
+/** The title, and below it what a variant is told apart by. */
+function wordsOf(product: string, options: string): ReturnType<typeof fitTitle> {
+  const title = fitTitle(product);
+  if (options === '') return title;
+  const below = fitTitle(options);
+  return { size: Math.min(title.size, below.size), lines: [...title.lines, ...below.lines] };
 }
 
 function titleText(lines: string[], size: number, y0: number, kind: string, colour: string): string {

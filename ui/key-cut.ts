@@ -1,11 +1,14 @@
 import { f, hash, rng } from './cover-draw.ts';
 
+/** "Heron T-Shirt" of "Heron T-Shirt · Black · M": variants have the art and the key of their product. */
+export const productIn = (name: string): string => name.split(' · ', 1)[0] || name;
+
 /**
  * The seven depths (0 to 4) of a product's own key. The same numbers cut the foot of its cover and of its ticket.
  * At least three depths differ, as a flat edge would not read as a key.
  */
 export function bitting(name: string): number[] {
-  const r = rng(hash('cut:' + name));
+  const r = rng(hash('cut:' + productIn(name)));
   const b = Array.from({ length: 7 }, () => Math.floor(r() * 5));
   if (new Set(b).size < 3) b[3] = ((b[3] ?? 0) + 3) % 5;
   return b;

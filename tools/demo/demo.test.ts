@@ -21,8 +21,11 @@ import { DEMO_CLASSES, DEMO_GENRES, DEMO_PLATFORMS, DEMO_REGIONS } from './lists
 const WRITTEN = Date.parse('2026-11-21T12:00:00Z');
 const DAY = 86_400_000;
 
-const products = await demoProducts();
-const bySlug = new Map(products.map((p) => [p.slug, p]));
+const lines = await demoProducts();
+const bySlug = new Map(lines.map((p) => [p.slug, p]));
+const products = lines.filter(({ variant }) => variant === null);
+/** What has a price and a stock: variants, and products without any. */
+const sold = lines.filter(({ variesBy }) => variesBy === null);
 const count = (test: (p: ProductLine) => unknown) => products.filter(test).length;
 const stockOf = (p: ProductLine): number => p.said.stock ?? -1;
 
@@ -33,7 +36,7 @@ const steps = demoPriceSteps().map(({ slug, currency, days_ago, price }) => ({
   minor: Math.round(price * 10 ** CURRENCIES[currency].digits),
 }));
 /** The history of a price, and the price that it comes from. */
-const histories = products.flatMap((p) =>
+const histories = sold.flatMap((p) =>
   CURRENCY_CODES.flatMap((code) => {
     const regular = code === 'USD' ? p.price : p.fixed[code]?.price;
     if (regular === undefined) return [];
@@ -60,7 +63,7 @@ function lowestBeforeCut(past: readonly { daysAgo: number; minor: number }[]): n
 
 describe('addresses', () => {
   test('no two products, and no two classes, share one', () => {
-    expect(bySlug.size).toBe(products.length);
+    expect(bySlug.size).toBe(lines.length);
     const owners = new Map<string, string>();
     for (const shelf of DEMO_CLASSES) {
       expect(shelf.slugs['en-US']).toBe(shelf.slug);
@@ -180,6 +183,21 @@ describe('products', () => {
       expect([said.publisher, platform, genre], present(slug)).not.toContain('Halfturn');
   });
 
+  test('are gift cards with an amount for each variant, keys of its own, and a price that is its value', () => {
+    const cards = products.filter((p) => p.class === 'gift-cards');
+    for (const { slug, variesBy } of cards) {
+      expect(variesBy, present(slug)).toEqual(['card-value']);
+      const amounts = lines.filter(({ variant }) => variant?.parent === slug);
+      expect(amounts.length, present(slug)).toBeGreaterThan(1);
+      for (const { slug: own, price, variant, said } of amounts) {
+        expect(variant?.options, present(own)).toEqual({ 'card-value': `usd-${price / 100}` });
+        expect(own).toBe(`${slug}-${price / 100}`);
+        expect(said.stock, present(own)).toBeGreaterThanOrEqual(0);
+      }
+    }
+    expect(cards.length * 2).toBeLessThan(lines.filter(({ variant }) => variant !== null).length);
+  });
+
   test('fill every class, genre, platform and region', () => {
     expect(products.length).toBeGreaterThanOrEqual(260);
     for (const { code } of DEMO_GENRES)
@@ -214,11 +232,12 @@ describe('products', () => {
   });
 
   test('some are sold out, some nearly, and the whole stock stays quick to load', () => {
-    const soldOut = count((p) => stockOf(p) === 0) / products.length;
+    const few = (most: number) => sold.filter((p) => stockOf(p) <= most).length;
+    const soldOut = few(0) / sold.length;
     expect(soldOut).toBeGreaterThan(0.04);
     expect(soldOut).toBeLessThan(0.09);
-    expect(count((p) => stockOf(p) > 0 && stockOf(p) < 5)).toBeGreaterThanOrEqual(5);
-    const total = products.reduce((sum, p) => sum + stockOf(p), 0);
+    expect(few(4) - few(0)).toBeGreaterThanOrEqual(5);
+    const total = sold.reduce((sum, p) => sum + stockOf(p), 0);
     expect(total).toBeGreaterThan(5000);
     expect(total).toBeLessThan(7000);
   });

@@ -13,14 +13,24 @@ import {
   type ProductLine,
 } from '@halfturn/server/src/shop/catalog/door.ts';
 import { readJson, readJsonLines, readRows } from './files.ts';
-import { CLASS_ATTRIBUTES, DEMO_CLASSES, DEMO_GENRES, DEMO_PLATFORMS, DEMO_REGIONS, names } from './lists.ts';
+import {
+  CLASS_ATTRIBUTES,
+  DEMO_ATTRIBUTES,
+  DEMO_CLASSES,
+  DEMO_GENRES,
+  DEMO_PLATFORMS,
+  DEMO_REGIONS,
+  names,
+} from './lists.ts';
 
 /**
- * What the files of this folder say: the content of a demo store. `products.csv` is a file for the importer; the others hold
- * what a shopkeeper writes in the back office, or what only a demo needs: a past.
+ * What the files of this folder say: the content of a demo store. `products.csv` and `gift-cards.csv` are files for the importer;
+ * the others hold what a shopkeeper writes in the back office, or what only a demo needs: a past.
  */
 
-const PRODUCTS = fileURLToPath(new URL('products.csv', import.meta.url));
+const PRODUCTS = ['products.csv', 'gift-cards.csv'].map((name) =>
+  fileURLToPath(new URL(name, import.meta.url)),
+);
 
 /** The names of the demo's delivery methods, by code and language. */
 export const demoDeliveryNames = () =>
@@ -35,32 +45,44 @@ export const demoDeliveryNames = () =>
 export const demoPhrases = (): Record<string, Partial<Record<Locale, string>>> =>
   z.record(z.string(), z.partialRecord(z.enum(LOCALES), z.string())).parse(readJson('phrases.json'));
 
+/** Attributes by which variants differ. */
+const CHOICES = DEMO_ATTRIBUTES.attributes.flatMap(({ options, ...attribute }) =>
+  attribute.kind === 'select' && options !== 'languages' ? [{ ...attribute, options }] : [],
+);
+
 /** The lists of the demo, as an import finds its values in them. */
 const lists = {
   types: DEMO_CLASSES.filter(({ genre }) => genre === null).map(({ slug, names: named }) => ({
     slug,
     names: named,
-    attributes: (CLASS_ATTRIBUTES[slug] ?? []).map((code) => ({ code })),
+    attributes: [
+      ...(CLASS_ATTRIBUTES[slug] ?? []).map((code) => ({ code })),
+      ...CHOICES.filter(({ type }) => type === slug),
+    ],
   })),
   platforms: DEMO_PLATFORMS,
   regions: DEMO_REGIONS,
   genres: DEMO_GENRES,
-  attributes: [],
+  attributes: CHOICES,
   zone: 'UTC',
 };
 
 /**
- * The products of `products.csv`, as the importer reads them. Their editions, systems and tips repeat, so each is
- * translated once, in `phrases.json`.
+ * The products of the demo and their variants, as the importer reads them; a variant comes after its product. Their editions,
+ * systems and tips repeat, so each is translated once, in `phrases.json`.
  */
 export async function demoProducts(): Promise<ProductLine[]> {
-  const { heads, rows } = await readTable(readFileSync(PRODUCTS));
+  const files = await Promise.all(PRODUCTS.map(readProducts));
+  return files.flat();
+}
+
+async function readProducts(file: string): Promise<ProductLine[]> {
+  const { heads, rows } = await readTable(readFileSync(file));
   const reader = readerOf(suggestColumns(heads, lists), { decode: false }, new Values(lists, []));
   const phrases = demoPhrases();
   return rows.map((row) => {
     const read = readLine(row, reader);
-    if ('fault' in read)
-      throw new Error(`Line ${row.no} of the demo's products is bad: ${JSON.stringify(read.fault)}.`);
+    if ('fault' in read) throw new Error(`Line ${row.no} of ${file} is bad: ${JSON.stringify(read.fault)}.`);
     const { said, texts } = read.line;
     for (const locale of LOCALES) {
       if (locale === DEFAULT_LOCALE) continue;

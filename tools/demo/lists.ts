@@ -61,7 +61,18 @@ export const DEMO_ATTRIBUTES = z
         kind: z.enum(ATTRIBUTE_KINDS),
         unit: z.string(),
         names,
-        options: z.union([z.literal('languages'), z.array(z.strictObject({ code: z.string(), names }))]),
+        filterable: z.boolean().default(false),
+        searched: z.boolean().default(false),
+        /** What reads alike in every language, as "$10" does, has only its English name. */
+        options: z.union([
+          z.literal('languages'),
+          z.array(
+            z.strictObject({
+              code: z.string(),
+              names: z.union([names, z.strictObject({ 'en-US': z.string().min(1) })]),
+            }),
+          ),
+        ]),
       }),
     ),
     /** What the demo's products say, by slug. */

@@ -110,7 +110,7 @@ const LANGUAGES = LOCALES.map((locale) => (locale === 'en-US' ? 'en' : bcp47(loc
   names: Object.fromEntries(LOCALES.map((locale) => [locale, formatName('language', language, locale)])),
 }));
 
-/** What games and goods say beyond the built-in attributes: requirements, spoken languages, measures. */
+/** What games, goods and gift cards say beyond the built-in attributes: requirements, spoken languages, measures, amounts. */
 async function writeFurtherAttributes(trx: Trx, ids: ReadonlyMap<string, string>): Promise<void> {
   const { attributes } = DEMO_ATTRIBUTES;
   const position = (i: number) => 100 + i;
@@ -140,9 +140,11 @@ async function writeFurtherAttributes(trx: Trx, ids: ReadonlyMap<string, string>
     .values(options)
     .onConflict((oc) => oc.doNothing())
     .execute();
-  const rows = attributes.flatMap(({ type, code: attribute }, i) => {
+  const rows = attributes.flatMap(({ type, code: attribute, filterable, searched }, i) => {
     const class_id = ids.get(type);
-    return class_id === undefined ? [] : [{ class_id, attribute, position: position(i) }];
+    return class_id === undefined
+      ? []
+      : [{ class_id, attribute, filterable, searched, position: position(i) }];
   });
   await trx.insertInto('class_attributes').values(rows).execute();
 }

@@ -13,7 +13,8 @@ const OLD_DAYS = 120;
 export interface SeededProduct {
   id: string;
   slug: string;
-  /** How many keys to make, and in which pattern; null for a product that is shipped. */
+  isVariant: boolean;
+  /** How many keys to make, and in which pattern; null for a product that is shipped, or that has variants. */
   keys: { count: number; pattern: ReturnType<typeof keyPatternOf>; supplier: string } | null;
 }
 
@@ -23,16 +24,22 @@ export interface SeededProduct {
  */
 export async function writeProducts(trx: Trx, now: Date): Promise<SeededProduct[]> {
   const lines = await demoProducts();
-  const mixed = lines.toSorted((a, b) => mixOf(a).localeCompare(mixOf(b)));
-  const ids = await addLines(trx, mixed, now);
+  const products = lines.filter(({ variant }) => variant === null);
+  const mixed = products.toSorted((a, b) => mixOf(a).localeCompare(mixOf(b)));
+  const variants = lines.filter(({ variant }) => variant !== null);
+  const ids = await addLines(trx, [...mixed, ...variants], now);
   await writePrices(trx, lines, ids, now);
   await writeAttributes(trx, ids);
   await writeRelations(trx, ids);
-  return lines.flatMap(({ slug, platform, said }) => {
+  const bySlug = new Map(products.map((product) => [product.slug, product]));
+  return lines.flatMap(({ slug, said, variant, ...line }) => {
     const id = ids.get(slug ?? '');
     if (slug === null || id === undefined) return [];
-    const keys = { count: said.stock ?? 0, pattern: keyPatternOf(platform), supplier: said.publisher ?? '' };
-    return { id, slug, keys: platform === 'parcel' ? null : keys };
+    const product = variant ? bySlug.get(variant.parent) : { ...line, said };
+    const pattern = keyPatternOf(product?.platform ?? null);
+    const keys = { count: said.stock ?? 0, pattern, supplier: product?.said.publisher ?? '' };
+    const isStocked = product?.platform !== 'parcel' && line.variesBy === null;
+    return { id, slug, isVariant: variant !== null, keys: isStocked ? keys : null };
   });
 }
 
@@ -85,9 +92,9 @@ async function writePrices(
   const told = Map.groupBy(demoPriceSteps(), ({ slug, currency }) => `${slug} ${currency}`);
   const history: PriceStep[] = [];
   const sales: object[] = [];
-  for (const { slug, price, fixed } of lines) {
+  for (const { slug, price, fixed, variesBy } of lines) {
     const product_id = ids.get(slug ?? '');
-    if (product_id === undefined) continue;
+    if (product_id === undefined || variesBy !== null) continue;
     for (const currency of CURRENCY_CODES) {
       const regular = currency === 'USD' ? price : fixed[currency]?.price;
       if (regular === undefined) continue;
@@ -137,4 +144,9 @@ async function writeHistory(trx: Trx, history: readonly PriceStep[]): Promise<vo
     .insertInto('fixed_price_history')
     .values(history.filter(({ currency }) => currency !== 'USD'))
     .execute();
+  // A product with variants costs what its cheapest one costs.
+  await sql`
+    insert into price_history (product_id, price_minor, valid_from, valid_to)
+    select m.id, h.price_minor, h.valid_from, h.valid_to
+    from products m join price_history h on h.product_id = m.lead_id`.execute(trx);
 }

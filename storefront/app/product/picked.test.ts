@@ -1,6 +1,6 @@
 import type { ProductOptions, ProductVariant } from '@halfturn/contract/catalog.ts';
-import { expect, test } from 'vitest';
-import { firstPicks, openGroups, pickedOf, stateOf, variantNamed } from './picked.ts';
+import { describe, expect, test } from 'vitest';
+import { firstPicks, openGroups, pickedOf, pricedOptions, stateOf, variantNamed } from './picked.ts';
 
 const variant = (
   color: string,
@@ -62,4 +62,35 @@ test('an option is there, sold out or off, beside what is picked in the other gr
   expect(stateOf(options, { color: 'black' }, 'size', 'm')).toBe('there');
   expect(stateOf(options, { color: 'red' }, 'size', 'l')).toBe('off');
   expect(stateOf(options, { color: 'red', size: 'm' }, 'color', 'black')).toBe('there');
+});
+
+describe('options that decide the price', () => {
+  const card = (currency: 'USD' | 'EUR', prices: Record<string, number>): ProductOptions => ({
+    groups: [{ code: 'card-value', name: 'Card value', values: Object.keys(prices).map(value) }],
+    items: Object.entries(prices).map(([name, amount]) => ({
+      ...variant('', ''),
+      id: name,
+      price: { amount, currency },
+      options: { 'card-value': name },
+    })),
+    chosen: null,
+  });
+  const said = (options: ProductOptions) => pricedOptions(options)?.map(({ saysPrice }) => saysPrice);
+
+  test('come with their variants', () => {
+    expect(pricedOptions(card('USD', { $10: 1_000, $25: 2_500 }))?.map((one) => one.variant.id)).toEqual([
+      '$10',
+      '$25',
+    ]);
+  });
+
+  test('say their price if their name is this amount of its currency', () => {
+    expect(said(card('USD', { $10: 1_000, $25: 2_350, '$9.99': 999 }))).toEqual([true, false, true]);
+    expect(said(card('EUR', { $10: 1_000, '25 €': 2_500, '10.00': 1_000 }))).toEqual([false, true, false]);
+  });
+
+  test('are none with several groups, and none while all cost the same', () => {
+    expect(pricedOptions(options)).toBeNull();
+    expect(pricedOptions(card('USD', { Red: 1_000, Black: 1_000 }))).toBeNull();
+  });
 });

@@ -1,4 +1,5 @@
 import type { ProductOptions, ProductVariant } from '@halfturn/contract/catalog.ts';
+import { currencyFacts, type Money } from '@halfturn/contract/primitives/money.ts';
 import type { ProductData } from './product.loader.ts';
 
 type Product = ProductData['product'];
@@ -42,6 +43,30 @@ export function stateOf(
   );
   if (fitting.length === 0) return 'off';
   return fitting.some(({ stock }) => stock === 'in_stock') ? 'there' : 'sold';
+}
+
+/** An option with the one variant that has it. */
+export interface PricedOption {
+  code: string;
+  name: string;
+  variant: ProductVariant;
+  /** Its name is its price: "$25". */
+  saysPrice: boolean;
+}
+
+/** The options with their variants, if they alone decide what the product costs: there is one group, and the prices differ. */
+export function pricedOptions({ groups: [group, other], items }: ProductOptions): PricedOption[] | null {
+  if (!group || other || new Set(items.map(({ price }) => price.amount)).size < 2) return null;
+  return group.values.flatMap(({ code, name }) => {
+    const variant = items.find(({ options }) => options[group.code] === code);
+    return variant ? [{ code, name, variant, saysPrice: isAmount(name, variant.price) }] : [];
+  });
+}
+
+/** Whether a name is nothing but this amount. */
+function isAmount(name: string, { amount, currency }: Money): boolean {
+  const { symbol, digits } = currencyFacts(currency);
+  return name.includes(symbol) && Math.round(Number(name.replace(symbol, '')) * 10 ** digits) === amount;
 }
 
 /** The product as its page shows it: with the price, stock and pictures of the variant that was picked. */

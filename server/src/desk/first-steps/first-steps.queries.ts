@@ -31,7 +31,7 @@ export async function firstOwnProduct(
 export async function countDemoProducts(db: Db): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from demo_rows d join products p on p.id = d.id
-    where d.kind = 'product' and p.status <> 'retired'`.execute(db);
+    where d.kind = 'product' and p.parent_id is null and p.status <> 'retired'`.execute(db);
   return rows[0]?.n ?? 0;
 }
 

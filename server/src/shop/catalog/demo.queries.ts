@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/db/kysely.ts';
 
-/** Takes products off sale for good; their pages say so. Returns how many were on sale or drafts. */
+/** Takes products off sale for good; their pages say so, and their variants follow. Returns how many were on sale or drafts. */
 export async function retireProducts(trx: Trx, ids: readonly string[]): Promise<number> {
   const { numAffectedRows } = await sql`
-    update products set status = 'retired' where id = any(${ids}::uuid[]) and status <> 'retired'`.execute(
+    update products set status = 'retired' where id = any(${ids}::uuid[]) and parent_id is null and status <> 'retired'`.execute(
     trx,
   );
   return Number(numAffectedRows ?? 0);

@@ -218,6 +218,17 @@ export async function refOwners(trx: Trx, refs: readonly string[]): Promise<Map<
   return new Map(rows.map(({ ref, id }) => [ref, id]));
 }
 
+/** Puts products on sale whose first variant has given them a price. */
+export async function publishAdded(
+  trx: Trx,
+  ids: readonly string[],
+  by: { actor: string | null; now: Date },
+): Promise<void> {
+  await sql`
+    update products set status = 'live', saved_by = ${by.actor}, saved_at = ${by.now}
+    where id = any(${ids}::uuid[]) and status = 'draft' and lead_id is not null`.execute(trx);
+}
+
 /** Puts products on sale that an import has added, and whose first variant has given them a price. */
 export async function publishMains(
   trx: Trx,
