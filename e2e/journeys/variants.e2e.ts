@@ -219,6 +219,55 @@ test('staff pack and ship it, by its name', async () => {
   await close();
 });
 
+test('a guest picks the amount of a gift card by keyboard, and reads it with the key', async () => {
+  const { page, complaints, close } = await newVisitor(browser);
+  const guest = new Guest({ url: store.url, page, email: 'jo@buyer.example' });
+  await guest.open('/gift-cards');
+  const found = page.getByRole('article').filter({ hasText: 'Northpaw' });
+  await found.getByText(t('catalog.from', { price: '$25.00' })).waitFor();
+  await found.getByRole('link', { name: 'Northpaw' }).click();
+  await guest.heading('Northpaw').waitFor();
+  await guest.ready();
+  const amount = (name: string) => page.getByRole('radio', { name, exact: true });
+  expect(await page.locator('[name=option-card-value]:checked').count()).toBe(0);
+  await expectWellMade(page, 'a gift card with its amounts');
+
+  // The button leads to the first amount, which is sold out and says so.
+  await button(page, t('product.choose_option', { names: 'Card value' })).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Space');
+  expect(await amount('$25').isChecked()).toBe(true);
+  const described = (await amount('$25').getAttribute('aria-describedby')) ?? '';
+  expect(await page.locator(`[id="${described}"]`).textContent()).toBe(t('catalog.sold_out'));
+  expect(await button(page, t('product.buy_now')).count()).toBe(0);
+  await page.keyboard.press('ArrowDown');
+  expect(await amount('$50').isChecked()).toBe(true);
+  expect(page.url()).toContain('?variant=northpaw-50');
+  await page.getByText('$50.00').first().waitFor();
+
+  await button(page, t('product.buy_now')).focus();
+  await page.keyboard.press('Enter');
+  await guest.heading(guest.words.t('checkout.title')).waitFor();
+  await hydrated(page);
+  await guest.fill();
+  await guest.offer();
+  await guest.pay();
+  await guest.decide('approve');
+  await page.waitForURL(/\/success-payment\?/, { timeout: 60_000 });
+  await page.getByText('Northpaw · $50').first().waitFor();
+  const isMailed = () =>
+    inbox.received.some(
+      ({ to, mail }) => to.includes('jo@buyer.example') && mail.text?.includes('Northpaw · $50'),
+    );
+  await expect.poll(isMailed, { timeout: 20_000 }).toBe(true);
+  // The address that a single amount had as a product leads to it.
+  await guest.open('/gift-cards/wren-audio-30');
+  expect(page.url()).toContain('/gift-cards/wren-audio?variant=wren-audio-30');
+  expect(await amount('$30').isChecked()).toBe(true);
+  expect(complaints()).toEqual([]);
+  await close();
+});
+
 test('in a store whose currency is the euro, variants are priced in it', async () => {
   const { page, complaints, close } = await atDesk(browser, { dataDir, url: store.url }, 'owner');
   await page.goto(`${store.url}/admin/currencies`);

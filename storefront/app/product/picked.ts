@@ -1,5 +1,6 @@
 import type { ProductOptions, ProductVariant } from '@halfturn/contract/catalog.ts';
-import { currencyFacts, type Money } from '@halfturn/contract/primitives/money.ts';
+import { currencyFacts } from '@halfturn/contract/primitives/currencies.ts';
+import type { Money } from '@halfturn/contract/primitives/money.ts';
 import type { ProductData } from './product.loader.ts';
 
 type Product = ProductData['product'];
