@@ -2,15 +2,18 @@
 export const REQUIREMENTS = ['system', 'processor', 'memory', 'graphics', 'storage'] as const;
 export const REQUIREMENT_LEVELS = ['min', 'rec'] as const;
 
-/** The attribute that holds a requirement: `min-memory`, `rec-graphics`. */
-export const requirementCode = (
-  level: (typeof REQUIREMENT_LEVELS)[number],
-  part: (typeof REQUIREMENTS)[number],
-): string => `${level}-${part}`;
+export type RequirementLevel = (typeof REQUIREMENT_LEVELS)[number];
 
-const CODES: ReadonlySet<string> = new Set(
-  REQUIREMENT_LEVELS.flatMap((level) => REQUIREMENTS.map((part) => requirementCode(level, part))),
+/** The attribute that holds a requirement: `min-memory`, `rec-graphics`. */
+export const requirementCode = (level: RequirementLevel, part: (typeof REQUIREMENTS)[number]): string =>
+  `${level}-${part}`;
+
+const LEVELS: ReadonlyMap<string, RequirementLevel> = new Map(
+  REQUIREMENT_LEVELS.flatMap((level) => REQUIREMENTS.map((part) => [requirementCode(level, part), level])),
 );
 
+/** Whether an attribute says what a game needs at least, or better; undefined for any other attribute. */
+export const requirementLevel = (code: string): RequirementLevel | undefined => LEVELS.get(code);
+
 /** Whether the page shows an attribute in the table of requirements. */
-export const isRequirement = (code: string): boolean => CODES.has(code);
+export const isRequirement = (code: string): boolean => LEVELS.has(code);

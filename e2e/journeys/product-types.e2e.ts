@@ -98,8 +98,30 @@ test('T-shirts with sizes, colors, cotton and length are made by hand, filtered 
     onHand: 3,
     attributes: { size: 'm', color: ['red'], cotton: false, length: 72 },
   });
+  const game = await books.db
+    .selectFrom('products')
+    .select('id')
+    .where('slug', '=', 'lanternfall')
+    .executeTakeFirstOrThrow();
   await books.close();
   await buyerFilters();
+
+  // The many attributes of a game stand in groups, which the keyboard goes through one after the other.
+  await open(page, `/products/${game.id}`);
+  const group = (name: string) => page.getByRole('group', { name, exact: true });
+  const [least, better] = [group(t('staff-editor.group_min')), group(t('staff-editor.group_rec'))];
+  expect(await least.getByRole('textbox').count()).toBe(5);
+  expect(await better.getByRole('textbox').count()).toBe(5);
+  await group(t('staff-editor.group_audience')).getByRole('group', { name: 'Audio languages' }).waitFor();
+  await least.getByRole('textbox').last().focus();
+  await page.keyboard.press('Tab');
+  expect(
+    await better
+      .getByRole('textbox')
+      .first()
+      .evaluate((field) => field === document.activeElement),
+  ).toBe(true);
+  await expectWellMade(page, 'the attributes of a game');
 
   // An option that a product has gives way only to another one.
   await open(page, '/attributes/size');

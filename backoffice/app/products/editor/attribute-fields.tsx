@@ -1,151 +1,72 @@
-import type { Locale } from '@halfturn/contract/primitives/locale.ts';
+import {
+  ATTRIBUTE_GROUPS,
+  groupAttributes,
+  type AttributeGroup,
+} from '@halfturn/contract/primitives/attribute-groups.ts';
+import { REQUIREMENT_LEVELS } from '@halfturn/contract/primitives/requirements.ts';
+import { isOneOf } from '@halfturn/contract/primitives/names.ts';
 import type { ProductField } from '@halfturn/contract/staff/product-editor.ts';
-import { formatName } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
-import { Select } from '@halfturn/ui/select.tsx';
-import { TextField } from '@halfturn/ui/text-field.tsx';
-import { use } from 'react';
-import { FieldLabel } from '../../layout/form-page/form-card.tsx';
-import { Editable, FormId } from '../../layout/form-page/form-context.ts';
-import { FormSelect } from '../../layout/form-page/form-fields.tsx';
+import type { ReactNode } from 'react';
 import type { FormDraft } from '../../layout/form-page/use-form-draft.ts';
-import { CodeChips } from '../../layout/form-page/code-chips.tsx';
-import styles from './editor.module.css';
-import { attributeName, type ProductValues } from './product-values.ts';
+import { AttributeField } from './attribute-field.tsx';
+import styles from './attribute-fields.module.css';
+import type { ProductValues } from './product-values.ts';
+import { TrailerField } from './trailer-field.tsx';
 
-/** Languages that products are offered in most; one that is not among them stays if a product has it. */
-const LANGUAGES = (
-  'en de fr es it pt pl ru nl cs hu ro tr ja ko zh ar sv da nb fi el bg hr sk sl sr uk lt lv et ' +
-  'he hi th vi id ms ca eu gl ga is mt fa ur bn ta te fil'
-).split(' ');
-
-/** The languages to choose from, by name in the language of the screen. */
-function languageOptions(chosen: readonly string[], locale: Locale): { code: string; name: string }[] {
-  return [...new Set([...LANGUAGES, ...chosen])]
-    .map((code) => ({ code, name: formatName('language', code, locale) }))
-    .toSorted((a, b) => a.name.localeCompare(b.name));
-}
-
-interface Parts {
-  draft: FormDraft<ProductValues>;
-  field: ProductField;
-}
-
-const BUILT_IN = ['platform', 'region', 'genre'] as const;
-
-/** The attributes of the product's type, each with a field of its kind. */
-export function AttributeFields({
-  draft,
-  fields,
-}: {
+export interface AttributeFieldsProps {
   draft: FormDraft<ProductValues>;
   fields: readonly ProductField[];
-}) {
-  return (
-    <div className={styles.two}>
-      {fields.map((field) => (
+}
+
+/** The attributes of the product's type, in groups under headings if there is more than one group. */
+export function AttributeFields({ draft, fields }: AttributeFieldsProps) {
+  const groups = groupAttributes(fields);
+  const headed = ATTRIBUTE_GROUPS.filter((group) => isHeaded(group) && groups.has(group));
+  const fieldsOf = (group: AttributeGroup): ReactNode[] =>
+    (groups.get(group) ?? []).map((field) =>
+      group === 'trailer' ? (
+        <TrailerField key={field.code} draft={draft} field={field} />
+      ) : (
         <AttributeField key={field.code} draft={draft} field={field} />
-      ))}
+      ),
+    );
+  const group = (name: HeadedGroup) =>
+    groups.has(name) && (
+      <Group key={name} name={name} hasHeading={headed.length > 1}>
+        {fieldsOf(name)}
+      </Group>
+    );
+  return (
+    <div className={styles.groups}>
+      {groups.has('place') && <div className={styles.fields}>{fieldsOf('place')}</div>}
+      {group('audience')}
+      {REQUIREMENT_LEVELS.some((level) => groups.has(level)) && (
+        <div className={styles.levels}>{REQUIREMENT_LEVELS.map(group)}</div>
+      )}
+      {fieldsOf('trailer')}
+      {group('others')}
     </div>
   );
 }
 
-function AttributeField({ draft, field }: Parts) {
-  const { t, locale } = useWords<'staff-editor'>();
-  const required = field.required ? t('staff-editor.required') : undefined;
-  const builtIn = BUILT_IN.find((code) => field.builtIn && code === field.code);
-  if (builtIn)
-    return (
-      <FormSelect
-        draft={draft}
-        name={builtIn}
-        label={field.name}
-        optional={required}
-        options={[['', t('staff-editor.none')], ...optionsOf(field)]}
-      />
-    );
-  if (field.builtIn)
-    return (
-      <CodeChips
-        name="languages"
-        label={field.name}
-        note={required}
-        value={draft.values.languages}
-        options={languageOptions(draft.values.languages, locale)}
-        onChange={(codes) => draft.set('languages', codes)}
-      />
-    );
-  if (field.kind === 'multi_select') {
-    const value = draft.values[attributeName(field.code)];
-    return (
-      <CodeChips
-        name={attributeName(field.code)}
-        label={field.name}
-        note={required}
-        value={Array.isArray(value) ? value : []}
-        options={field.options}
-        onChange={(codes) => draft.set(attributeName(field.code), codes.length > 0 ? [...codes] : null)}
-      />
-    );
-  }
-  return <OneValue draft={draft} field={field} />;
+const HEADED = ['audience', ...REQUIREMENT_LEVELS, 'others'] as const;
+type HeadedGroup = (typeof HEADED)[number];
+const isHeaded = (group: AttributeGroup): group is HeadedGroup => isOneOf(HEADED, group);
+
+interface GroupProps {
+  name: HeadedGroup;
+  hasHeading: boolean;
+  children: ReactNode;
 }
 
-const optionsOf = ({ options }: ProductField) => options.map(({ code, name }) => [code, name] as const);
-
-/** A choice, a yes or no, a number, or a text in English. */
-function OneValue({ draft, field }: Parts) {
+function Group({ name, hasHeading, children }: GroupProps) {
   const { t } = useWords<'staff-editor'>();
-  const editable = use(Editable);
-  const form = use(FormId);
-  const name = attributeName(field.code);
-  const value = draft.values[name] ?? null;
-  const parts = {
-    form,
-    name,
-    label: <FieldLabel name={name}>{field.unit ? `${field.name} (${field.unit})` : field.name}</FieldLabel>,
-    optional: field.required ? t('staff-editor.required') : undefined,
-  };
-  if (field.kind === 'yes_no')
-    return (
-      <Select
-        {...parts}
-        disabled={!editable}
-        value={typeof value === 'boolean' ? String(value) : ''}
-        onChange={({ currentTarget }) =>
-          draft.set(name, currentTarget.value === '' ? null : currentTarget.value === 'true')
-        }
-        options={[
-          ['', t('staff-editor.none')],
-          ['true', t('staff-editor.yes')],
-          ['false', t('staff-editor.no')],
-        ]}
-      />
-    );
-  if (field.kind === 'select')
-    return (
-      <Select
-        {...parts}
-        disabled={!editable}
-        value={typeof value === 'string' ? value : ''}
-        onChange={({ currentTarget }) => draft.set(name, currentTarget.value || null)}
-        options={[['', t('staff-editor.none')], ...optionsOf(field)]}
-      />
-    );
-  const texts = typeof value === 'object' && !Array.isArray(value) ? value : null;
-  const shown = field.kind === 'text' ? (texts?.['en-US'] ?? '') : String(value ?? '');
-  const change = (typed: string) => {
-    if (field.kind !== 'text') draft.set(name, typed || null);
-    else draft.set(name, typed ? { ...texts, 'en-US': typed } : null);
-  };
+  if (!hasHeading) return <div className={styles.fields}>{children}</div>;
   return (
-    <TextField
-      {...parts}
-      readOnly={!editable}
-      inputMode={field.kind === 'number' ? 'decimal' : undefined}
-      maxLength={field.kind === 'number' ? 20 : 300}
-      value={shown}
-      onChange={({ currentTarget }) => change(currentTarget.value)}
-    />
+    <fieldset className={styles.group}>
+      <legend>{t(`staff-editor.group_${name}`)}</legend>
+      <div className={styles.fields}>{children}</div>
+    </fieldset>
   );
 }
