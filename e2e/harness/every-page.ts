@@ -158,6 +158,8 @@ function agreed(locale: Locale): Set<string> {
 let browser: Browser;
 /** The newest news item. */
 let item: string;
+/** A member's wishlist, as those who have its link read it. */
+let shared: string;
 let session: string;
 let english: Map<string, Set<string>>;
 
@@ -177,6 +179,13 @@ async function open(): Promise<void> {
   const books = await openBooks(store.dataDir);
   const member = await signedIn(store.url, books, { name: MEMBER_NAME });
   await member.call('POST /api/addresses', { body: ADDRESS });
+  const { rows: cards } = await fetchCaller(store.url)('GET /api/home/queryProducts', {
+    query: { keyword: 'lanternfall' },
+  });
+  for (const { id } of cards.slice(0, 2))
+    await member.call('POST /api/wishlist', { body: { productId: id } });
+  const { link } = await member.call('POST /api/wishlist/link', { body: { title: '' } });
+  shared = links.sharedList(link.token);
   session = member.cookies.get('session')!;
   await books.close();
   const { rows } = await fetchCaller(store.url)('GET /api/news');
@@ -203,8 +212,8 @@ async function expectNoEnglish(locale: Locale): Promise<void> {
 async function read(locale: Locale): Promise<Map<string, Set<string>>> {
   const { context, page, complaints, close } = await newVisitor(browser, { locale, width: 360, height: 740 });
   const said = new Map<string, Set<string>>();
-  const looked = new Set([item, '/shipping', NEWS, '/checkout', MEMBERS.at(-1)]);
-  for (const path of [item, ...GUESTS, ...MEMBERS]) {
+  const looked = new Set([item, shared, '/shipping', NEWS, '/checkout', MEMBERS.at(-1)]);
+  for (const path of [item, shared, '/wishlist', ...GUESTS, ...MEMBERS]) {
     if (path === MEMBERS[0]) await context.addCookies([{ name: 'session', value: session, url: store.url }]);
     await page.goto(store.url + keepLang(path, locale), { waitUntil: 'load' });
     if (OWN.has(path)) await hydrated(page);
