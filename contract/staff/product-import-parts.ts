@@ -47,6 +47,12 @@ export const IMPORT_FIELDS = [
   'description',
   'seo_title',
   'seo_description',
+  'editions',
+  'edition_of',
+  'addons',
+  'base_game',
+  'contains',
+  'series',
   'pictures',
   'pattern',
   'pin',
@@ -85,6 +91,17 @@ export const IMPORT_TEXTS = [
   'seo_description',
 ] as const;
 export type ImportText = (typeof IMPORT_TEXTS)[number];
+
+/** What a line can say of other products. */
+export const IMPORT_RELATIONS = [
+  'editions',
+  'edition_of',
+  'addons',
+  'base_game',
+  'contains',
+  'series',
+] as const satisfies readonly ImportField[];
+export type ImportRelation = (typeof IMPORT_RELATIONS)[number];
 
 /** What a line does. */
 export const IMPORT_VERDICTS = ['new', 'changed', 'same', 'wrong'] as const;
@@ -171,5 +188,11 @@ export const IMPORT_NOTES = [
   'picture_unreadable',
   'picture_size',
   'pictures_full',
+  'relation_unknown',
+  'relation_ambiguous',
+  'relation_self',
+  'relation_variant',
+  'relation_circular',
+  'relations_many',
 ] as const;
 export type ImportNote = (typeof IMPORT_NOTES)[number];

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { RELATION_KINDS } from '../primitives/relation-kinds.ts';
+import { MOST_RELATIONS, RELATION_KINDS } from '../primitives/relation-kinds.ts';
 import { seenVersion } from '../primitives/seen-version.ts';
 import { KEEPS_PRODUCTS, SEES_PRODUCTS } from './products.ts';
 
@@ -36,7 +36,7 @@ export const staffSaveRelations = endpoint({
   summary: 'Replaces the relations of a product. Their order is that on its page.',
   params,
   body: z.object({
-    rows: z.array(z.object({ kind: z.enum(RELATION_KINDS), productId: z.uuid() })).max(60),
+    rows: z.array(z.object({ kind: z.enum(RELATION_KINDS), productId: z.uuid() })).max(MOST_RELATIONS),
     version: seenVersion,
   }),
   reply: z.null(),

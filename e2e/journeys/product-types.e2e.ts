@@ -142,9 +142,14 @@ test('T-shirts with sizes, colors, cotton and length are made by hand, filtered 
 /** A buyer filters the list, sees what is chosen, and finds the values on the product's page. */
 async function buyerFilters(): Promise<void> {
   const { page, close, complaints } = await newVisitor(browser);
-  await page.goto(`${store.url}/t-shirts`);
+  // The store hears of what another process writes within a second.
+  await expect
+    .poll(async () => {
+      await page.goto(`${store.url}/t-shirts`);
+      return await page.locator('article').count();
+    })
+    .toBe(2);
   await hydrated(page);
-  expect(await page.locator('article').count()).toBe(2);
   const size = page.getByRole('group', { name: 'Size' });
   await size.getByLabel('S').check();
   await page.waitForURL(/attr=size\.s/);

@@ -298,7 +298,7 @@ function valuesOf(
   return { values: { ...checked.values, ...Object.fromEntries(pending) } };
 }
 
-const isTexts = (value: AttributeValue | undefined): value is Partial<Record<Locale, string>> =>
+export const isTexts = (value: AttributeValue | undefined): value is Partial<Record<Locale, string>> =>
   typeof value === 'object' && !Array.isArray(value);
 
 const isPending = (value: AttributeValue): boolean =>

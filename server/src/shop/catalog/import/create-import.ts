@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import * as z from 'zod';
 import { problem } from '@halfturn/contract/problem.ts';
 import { importSettings, type ImportSettings } from '@halfturn/contract/staff/product-imports.ts';
 import type { Context } from '../../../platform/context.ts';
@@ -8,6 +9,7 @@ import { addJob } from '../../../platform/jobs/job.ts';
 import { checkImport, checkJob } from './check-import.ts';
 import { heldTwice } from './fields.ts';
 import { deleteImport, insertImport, lockImport, settingsFor, updateImport } from './imports.queries.ts';
+import { anyProduct } from './known.queries.ts';
 import { storeLists } from './lists.queries.ts';
 import { readTable, type Table } from './read-table.ts';
 import { headMark, suggestSettings } from './suggest.ts';
@@ -35,6 +37,7 @@ export async function createImport(
     settings ??
     (remembered ? importSettings.parse(remembered) : null) ??
     importSettings.parse(suggestSettings(table, lists));
+  const exported = usable.columns.includes('id') && !remembered && !settings;
   await insertImport(
     trx,
     {
@@ -44,8 +47,9 @@ export async function createImport(
       heads: table.heads,
       head_mark: mark,
       // Our own export says what the store holds: nothing in it is encoded.
-      settings:
-        usable.columns.includes('id') && !remembered && !settings ? { ...usable, decode: false } : usable,
+      settings: exported
+        ? { ...usable, decode: false, columns: await withKnownIds(trx, usable.columns, table.rows) }
+        : usable,
       remembered: remembered !== null,
       created_at: now,
     },
@@ -53,6 +57,31 @@ export async function createImport(
     table.unreadable,
   );
   return id;
+}
+
+/** In how many rows ids are looked at. */
+const LOOKED_AT = 50;
+
+/**
+ * The columns for the ids that a file has. Those of another store are references, by which variants name their products, and the next
+ * export of that store finds them again. They are not used if its products have references of their own.
+ */
+async function withKnownIds(
+  trx: Trx,
+  columns: readonly (string | null)[],
+  rows: Table['rows'],
+): Promise<(string | null)[]> {
+  const at = columns.indexOf('id');
+  const texts = rows.slice(0, LOOKED_AT).map(({ cells }) => (cells[at] ?? '').trim().toLowerCase());
+  const ids = texts.filter((text) => z.uuid().safeParse(text).success);
+  const isOurs = ids.length === 0 || (await anyProduct(trx, ids));
+  if (isOurs) return [...columns];
+  const refs = columns.indexOf('ref');
+  const hasRefs = rows.some(({ cells }) => (cells[refs] ?? '').trim() !== '');
+  const moved = new Map<string, string | null>(
+    hasRefs ? [['id', null]] : [['id', 'ref'] as const, ['ref', null] as const],
+  );
+  return columns.map((field) => (field !== null && moved.has(field) ? (moved.get(field) ?? null) : field));
 }
 
 /** Above this a file is checked by a job, and not while the person waits for the answer. */

@@ -29,6 +29,7 @@ export async function filledOf(db: Db, ids: readonly string[]): Promise<Filled> 
       (select coalesce(array_agg(distinct n.key order by n.key), '{}') from wanted w join products p on p.id = w.id
         cross join lateral jsonb_object_keys(p.names) as n (key)) as names,
       (select coalesce(max(cardinality(p.variant_attributes)), 0) from wanted w join products p on p.id = w.id) as options,
+      (select coalesce(array_agg(distinct r.kind), '{}') from wanted w join product_relations r on r.product_id = w.id) as relations,
       exists (select from priced w join product_pictures i on i.product_id = w.id) as pictures,
       exists (select from priced w join products p on p.id = w.id where p.sku is not null) as skus`.execute(
     db,
@@ -42,6 +43,7 @@ export async function filledOf(db: Db, ids: readonly string[]): Promise<Filled> 
     tiers = [],
     attributes = [],
     options = 0,
+    relations = [],
     pictures = false,
     skus = false,
   } = rows[0] ?? {};
@@ -57,6 +59,7 @@ export async function filledOf(db: Db, ids: readonly string[]): Promise<Filled> 
     tiers,
     attributes,
     options,
+    relations,
     pictures,
     skus,
   };

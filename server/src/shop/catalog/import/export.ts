@@ -7,9 +7,11 @@ import {
   IMPORT_TEXTS,
   type ImportText,
 } from '@halfturn/contract/staff/product-import-parts.ts';
+import { keysOf } from '@halfturn/contract/primitives/names.ts';
 import { csvLine } from '../../../platform/csv.ts';
 import type { Db } from '../../../platform/db/kysely.ts';
 import { matchingIdsInOrder, type ListWish } from '../list/list.queries.ts';
+import { relationsAmong, type NamedRelation } from '../relations/relations.queries.ts';
 import { saleCountriesText } from '../sale-countries.ts';
 import { saleOf } from './compare-prices.ts';
 import { filledOf } from './export.queries.ts';
@@ -17,6 +19,7 @@ import { amountText } from './imports.wire.ts';
 import { knownProducts, type Known, type KnownFixed } from './known.queries.ts';
 import { storeLists } from './lists.queries.ts';
 import type { Lists, StoreLists } from './lists.ts';
+import { RELATION_OF } from './relation-fields.ts';
 
 /** Products that are read at once. */
 const CHUNK = 500;
@@ -37,11 +40,18 @@ interface Column {
  */
 export async function* exportLines(db: Db, wish: ListWish, publicUrl: string): AsyncGenerator<string> {
   const ids = await matchingIdsInOrder(db, wish, MOST_PRODUCT_ROWS);
-  const columns = columnsFor(await storeLists(db), await filledOf(db, ids), publicUrl);
+  const related: Related = new Map();
+  const columns = columnsFor(await storeLists(db), await filledOf(db, ids), { publicUrl, related });
   yield `\uFEFF${csvLine(columns.map(({ head }) => head))}`;
   for (let from = 0; from < ids.length; from += CHUNK) {
     const part = ids.slice(from, from + CHUNK);
     const found = await knownProducts(db, { ids: part, titles: [], refs: [], slugs: [], parents: part });
+    related.clear();
+    for (const [id, rows] of Map.groupBy(
+      await relationsAmong(db, { of: part }),
+      ({ product_id }) => product_id,
+    ))
+      related.set(id, rows);
     const byId = new Map(found.map((product) => [product.id, product]));
     const variants = Map.groupBy(found, ({ parent_id }) => parent_id);
     for (const id of part) {
@@ -120,11 +130,34 @@ export interface Filled {
   attributes: readonly string[];
   pictures: boolean;
   skus: boolean;
+  /** Kinds of relations. */
+  relations: readonly string[];
   /** By how many attributes variants differ. */
   options: number;
 }
 
-function columnsFor(lists: StoreLists, filled: Filled, publicUrl: string): Column[] {
+/** What products of the lines that are being written say of others. */
+type Related = Map<string, NamedRelation[]>;
+
+interface Beside {
+  publicUrl: string;
+  related: Related;
+}
+
+/** Columns of other products by their addresses, which are the same in every store. */
+const relationColumns = (filled: Filled, related: Related): Column[] =>
+  keysOf(RELATION_OF)
+    .filter((field) => !RELATION_OF[field].into && filled.relations.includes(RELATION_OF[field].kind))
+    .map((field) => ({
+      head: field,
+      cell: ({ id }) =>
+        (related.get(id) ?? [])
+          .filter(({ kind }) => kind === RELATION_OF[field].kind)
+          .map(({ other_address }) => other_address)
+          .join('; '),
+    }));
+
+function columnsFor(lists: StoreLists, filled: Filled, { publicUrl, related }: Beside): Column[] {
   const pictures: Column = {
     head: 'pictures',
     own: true,
@@ -161,6 +194,7 @@ function columnsFor(lists: StoreLists, filled: Filled, publicUrl: string): Colum
     ...attributeColumns(lists, filled),
     ...nameColumns(filled),
     ...textColumns(filled),
+    ...relationColumns(filled, related),
     ...(filled.pictures ? [pictures] : []),
   ];
 }

@@ -5,6 +5,7 @@ import {
   IMPORT_AMOUNTS,
   IMPORT_COSTS,
   IMPORT_FIELDS,
+  IMPORT_RELATIONS,
   IMPORT_TEXTS,
   type ImportAmount,
   type ImportCost,
@@ -13,6 +14,7 @@ import {
   type ImportText,
 } from '@halfturn/contract/staff/product-import-parts.ts';
 import type { Lists } from './lists.ts';
+import { RELATION_OF } from './relation-fields.ts';
 
 /** A currency that a price can be fixed for. */
 export type OtherCurrency = Exclude<Currency, 'USD'>;
@@ -149,8 +151,12 @@ const TEXT_HEADS = new Map<string, string>(
 export const canonical = (name: string, currency: Currency): string =>
   isOneOf(IMPORT_AMOUNTS, name) ? `${name}.${currency}` : name;
 
+/** By what a column is known to hold the same as another: `base_game` says of an add-on what `addons` says of its base game. */
+export const heldAs = (name: string, currency: Currency): string =>
+  isOneOf(IMPORT_RELATIONS, name) ? `relation.${RELATION_OF[name].kind}` : canonical(name, currency);
+
 /** Whether two columns hold the same. */
 export function heldTwice(columns: readonly (string | null)[], currency: Currency): boolean {
-  const held = columns.flatMap((name) => (name === null ? [] : [canonical(name, currency)]));
+  const held = columns.flatMap((name) => (name === null ? [] : [heldAs(name, currency)]));
   return new Set(held).size < held.length;
 }

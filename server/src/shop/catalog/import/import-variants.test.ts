@@ -268,6 +268,29 @@ test('an export of WooCommerce goes in: options stand on variations, which name 
   expect((await settled(await upload(csv))).verdicts).toEqual({ new: 0, changed: 0, same: 4, wrong: 0 });
 });
 
+test('an export with variants goes into a store that has none of its products', async () => {
+  const id = await upload(
+    shirts('Stork', 'ST')
+      .replace(',ST,Shirts', ',,Shirts')
+      .replaceAll(/\n.*Teal.*/g, ''),
+  );
+  expect((await settled(id)).verdicts.wrong).toBe(0);
+  await start(id);
+  const csv = await file('products.csv?q=Stork');
+  const before = await rowsOf('Stork');
+  expect((await undo(id)).kept).toBe(0);
+
+  const moved = await upload(csv, 'moved.csv');
+  const checked = await settled(moved);
+  expect(checked.settings.columns.slice(0, 3)).toEqual(['ref', 'parent', null]);
+  await start(moved);
+  const after = await rowsOf('Stork');
+  expect(after.main.external_ref).toBe(before.main.id);
+  expect(after.rows.map(({ sku, options }) => [sku, options])).toEqual(
+    before.rows.map(({ sku, options }) => [sku, options]),
+  );
+});
+
 test('a SKU finds its product or variant, is one among all, and is exported', async () => {
   const head = 'Artikelnummer,Name,Type,Price,Stock\n';
   const id = await upload(`${head}LA-1,Lark mug,Shirts,9,5\nLA-2,Lark bowl,Shirts,9,5\n`);

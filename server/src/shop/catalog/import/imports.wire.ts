@@ -13,6 +13,8 @@ import type {
   ProductImportLine,
   ProductImportRow,
 } from '@halfturn/contract/staff/product-imports.ts';
+import { isOneOf } from '@halfturn/contract/primitives/names.ts';
+import { IMPORT_RELATIONS } from '@halfturn/contract/staff/product-import-parts.ts';
 import { PRODUCT_STATES } from '@halfturn/contract/staff/product-states.ts';
 import { formatDateTime } from '@halfturn/locales/format.ts';
 import { loadWords } from '@halfturn/locales/load.ts';
@@ -124,6 +126,7 @@ export class Shown {
     if (currency !== null && typeof value === 'number') return { money: { amount: value, currency } };
     if (/^sale_(?:from|to)\b/.test(field) && typeof value === 'string')
       return { text: this.#momentText(value) };
+    if (isOneOf(IMPORT_RELATIONS, field) && Array.isArray(value)) return { text: value.join('; ') };
     if (/^tiers(?:\.|$)/.test(field) && Array.isArray(value)) return { text: tiersText(value) };
     return { text: this.#text(field, value) };
   }

@@ -152,6 +152,13 @@ export async function knownProducts(
   return rows;
 }
 
+/** Whether the store has one of the products. */
+export async function anyProduct(db: Db, ids: readonly string[]): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from products where id = any(${ids}::uuid[])) as found`.execute(db);
+  return rows[0]?.found ?? false;
+}
+
 /** Those of the products that have keys of their own to sell. */
 export async function stockedProducts(db: Db, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();

@@ -23,9 +23,13 @@ export function resultOf({ row, line }: Item, planned: Planned, fixed: readonly 
     notes,
     changes,
   };
-  if (!known)
-    return { ...shared, verdict: 'new', version: 1, after: planned.publish ? { publish: true } : null };
-  if (!changesAnything(planned)) return { ...shared, verdict: 'same' };
+  // They are written once all lines are in.
+  const relates = Object.keys(line.related).length > 0 && { relates: true };
+  if (!known) {
+    const after = { ...(planned.publish && { publish: true }), ...relates };
+    return { ...shared, verdict: 'new', version: 1, after: Object.keys(after).length > 0 ? after : null };
+  }
+  if (!changesAnything(planned)) return { ...shared, verdict: 'same', after: relates || null };
   const before: Record<string, unknown> = {};
   const after: Record<string, unknown> = {};
   const was = new Map<string, unknown>(Object.entries(known));
@@ -54,6 +58,7 @@ export function resultOf({ row, line }: Item, planned: Planned, fixed: readonly 
       ...(tiers && { tiers: { for: known.tiers_for, steps: known.tiers } }),
     },
     after: {
+      ...relates,
       columns: after,
       fixed: Object.fromEntries(
         planned.fixed.map((one) => [one.currency, { regular: one.regular_minor, sale: saleOf(one) }]),

@@ -8,6 +8,7 @@ import type {
   ImportCost,
   ImportNote,
   ImportReason,
+  ImportRelation,
   ImportText,
 } from '@halfturn/contract/staff/product-import-parts.ts';
 import type { PRODUCT_STATES } from '@halfturn/contract/staff/product-states.ts';
@@ -133,6 +134,8 @@ export interface Line {
   texts: Partial<Record<Locale, Texts>>;
   /** Addresses of pictures. */
   pictures: string[];
+  /** Other products, by what the line calls them, for each field that names some. */
+  related: Partial<Record<ImportRelation, string>>;
   /** Null for a product. */
   variant: LineVariant | null;
   /** Attributes by which the variants of the product differ; null if the line does not say it. */

@@ -93,6 +93,21 @@ export class Matcher {
     return found?.size === 1 ? [...found][0] : undefined;
   }
 
+  /** The products and variants that a text can mean: one by its id, reference, SKU or whole address, others by their address or name. */
+  named(text: string): Known[] {
+    const folded = text.toLowerCase();
+    const one =
+      this.#byId.get(folded) ?? this.#byRef.get(text) ?? this.#bySku.get(text) ?? this.#bySlug.get(folded);
+    if (one) return [one];
+    return [...(this.#parents.get(folded) ?? this.#parents.get(this.#titles.get(text) ?? '') ?? [])];
+  }
+
+  /** A product of the store gets another name or address from a line, by which others can name it. */
+  renamed(product: Known, words: readonly string[]): void {
+    for (const word of words)
+      if (word !== '') this.#parents.set(word, (this.#parents.get(word) ?? new Set()).add(product));
+  }
+
   /** The variant of a product with these options. */
   variant(mainId: string, options: Record<string, string>): Known | undefined {
     return this.#byOptions.get(optionsOf(mainId, options));

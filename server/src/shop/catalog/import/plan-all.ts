@@ -7,7 +7,9 @@ import type { Fault, Line } from './line.ts';
 import type { ImportType, StoreLists } from './lists.ts';
 import { Matcher } from './match.ts';
 import { asKnown, changesAnything, planLine, takeSlug, type Planned, type TakenSlugs } from './plan-line.ts';
+import { involvedIn, planRelations, RelationLists, resolveRelated, type Asking } from './plan-relations.ts';
 import { locateVariant, planVariant } from './plan-variant.ts';
+import { relatedNames } from './relation-fields.ts';
 
 /** A line with its number among the lines of the import. */
 export interface Numbered {
@@ -44,8 +46,18 @@ export async function planAll(
   { lists, now }: { lists: StoreLists; now: Date },
 ): Promise<LineResult[]> {
   const lines = numbered.map(({ line }) => line);
-  const titles = await foldTitles(db, lines.flatMap(namesOf));
-  const known = await withVariants(db, await knownProducts(db, wantedBy(lines, titles)), lines);
+  const related = relatedNames(lines);
+  const titles = await foldTitles(db, [...lines.flatMap(namesOf), ...related]);
+  const wanted = wantedBy(lines, titles);
+  const others = wantedByNames(related, titles);
+  const all = {
+    ids: [...wanted.ids, ...others.ids],
+    titles: [...wanted.titles, ...others.titles],
+    refs: [...wanted.refs, ...others.refs],
+    slugs: [...wanted.slugs, ...others.slugs],
+    skus: [...wanted.skus, ...others.skus],
+  };
+  const known = await withVariants(db, await knownProducts(db, all), lines);
   const around: Around = {
     lists,
     types: new Map(lists.types.map((type) => [type.slug, type])),
@@ -55,9 +67,40 @@ export async function planAll(
     named: lines.some(({ name }) => name !== ''),
     before: new Map(),
   };
-  return numbered.map(({ at, line }) =>
+  const results = numbered.map(({ at, line }) =>
     line.variant ? checkVariant(at, line, around) : checkProduct(at, line, around),
   );
+  return await withRelations(db, numbered, results, around.matcher);
+}
+
+/** The results with what lines say of other products, which may stand on any line of the file. */
+async function withRelations(
+  db: Db,
+  numbered: readonly Numbered[],
+  results: readonly LineResult[],
+  matcher: Matcher,
+): Promise<LineResult[]> {
+  const asking = numbered.flatMap(({ line }, i): Asking[] => {
+    const { no, verdict, product_id: id, name = '' } = results[i] ?? { no: 0, verdict: 'wrong' };
+    const isVariant = matcher.byId(id ?? '')?.parent_id != null;
+    const says = Object.keys(line.related).length > 0 && verdict !== 'wrong' && id != null;
+    return says ? [{ no, id, name, isVariant, related: line.related }] : [];
+  });
+  if (asking.length === 0) return [...results];
+  const resolved = resolveRelated(asking, matcher);
+  const lists = await RelationLists.read(db, involvedIn(resolved));
+  const planned = new Map(planRelations(resolved, lists).map((one) => [one.no, one]));
+  return results.map((result) => {
+    const more = planned.get(result.no);
+    if (!more) return result;
+    const verdict = result.verdict === 'same' && more.change ? 'changed' : result.verdict;
+    return {
+      ...result,
+      verdict,
+      changes: [...(result.changes ?? []), ...more.changes],
+      notes: [...(result.notes ?? []), ...more.notes],
+    };
+  });
 }
 
 /** The SKU of the product or variant of a line. */
@@ -154,6 +197,7 @@ function take(at: number, line: Line, planned: Planned, around: Around): LineRes
   if (slug === null)
     return wrong(at, line.name, { reason: 'slug_taken', field: 'slug', value: line.slug ?? '' });
   before.set(planned.id, line.no);
+  if (known?.parent_id === null) matcher.renamed(known, [matcher.titleOf(line), slug]);
   // Its variants may stand on later lines.
   if (known && planned.columns)
     Object.assign(known, { variant_attributes: planned.columns.variant_attributes });
@@ -191,6 +235,19 @@ export const wantedBy = (lines: readonly Line[], titles: ReadonlyMap<string, str
       ...new Set([...lines.flatMap(({ slug }) => slug ?? []), ...parents.map((text) => text.toLowerCase())]),
     ],
     skus: lines.flatMap((line) => skuOf(line) ?? []),
+  };
+};
+
+/** By what products are looked for that lines call by one name or another. */
+export const wantedByNames = (names: readonly string[], titles: ReadonlyMap<string, string>) => {
+  const folded = names.map((name) => name.toLowerCase());
+  return {
+    ids: folded.filter((text) => UUID.test(text)),
+    titles: [...new Set(names.flatMap((name) => titles.get(name) ?? []))],
+    refs: names,
+    // `games/lanternfall` too.
+    slugs: [...new Set(folded.flatMap((text) => [text, text.slice(text.lastIndexOf('/') + 1)]))],
+    skus: names,
   };
 };
 

@@ -1,12 +1,14 @@
 import { BASE_CURRENCY } from '@halfturn/contract/primitives/money.ts';
 import { isOneOf } from '@halfturn/contract/primitives/names.ts';
 import { IMPORT_COSTS, IMPORT_PRICES } from '@halfturn/contract/staff/product-import-parts.ts';
-import { LOCALES } from '@halfturn/contract/primitives/locale.ts';
+import { DEFAULT_LOCALE, LOCALES, type Locale } from '@halfturn/contract/primitives/locale.ts';
+import type { AttributeValue } from '@halfturn/contract/staff/product-types.ts';
 import { MOST_PICTURES } from '@halfturn/contract/staff/limits.ts';
 import { uuidv7 } from '../../../platform/ids.ts';
 import {
   changedColumns,
   isNew,
+  isTexts,
   newColumns,
   type Compared,
   type NewColumns,
@@ -280,10 +282,25 @@ function columnChanges(known: Known, columns: Columns): Change[] {
   const codes = new Set([...Object.keys(known.attributes), ...Object.keys(columns.attributes)]);
   for (const code of codes) {
     const [from, to] = [known.attributes[code] ?? null, columns.attributes[code] ?? null];
-    if (!same(from, to)) changes.push({ field: `attr.${code}`, from, to });
+    changes.push(...valueChanges(`attr.${code}`, from, to));
   }
   return changes;
 }
+
+/** A value of an attribute before and after; that of a text in each language. */
+function valueChanges(field: string, from: AttributeValue | null, to: AttributeValue | null): Change[] {
+  if (same(from, to)) return [];
+  if (!isTexts(from ?? {}) || !isTexts(to ?? {})) return [{ field, from, to }];
+  const [before, after] = [textsOf(from), textsOf(to)];
+  return LOCALES.filter((locale) => before[locale] !== after[locale]).map((locale) => ({
+    field: locale === DEFAULT_LOCALE ? field : `${field}.${locale}`,
+    from: before[locale] ?? null,
+    to: after[locale] ?? null,
+  }));
+}
+
+const textsOf = (value: AttributeValue | null): Partial<Record<Locale, string>> =>
+  value !== null && isTexts(value) ? value : {};
 
 const textChanges = (texts: readonly TextRow[], known: Known): Change[] =>
   texts.flatMap(({ locale, ...parts }) =>

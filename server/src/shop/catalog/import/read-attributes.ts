@@ -32,6 +32,14 @@ export function readAttributes(
   return read;
 }
 
+/** The values in a cell. Semicolons are surer than commas, which can be part of a name: "Chinese, simplified". */
+const partsOf = (text: string, field: string, values: Values): string[] =>
+  text
+    .split(/[;|]/)
+    .flatMap((part) => (values.find(field, part.trim()) === null ? part.split(',') : [part]))
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+
 function attributeValue(
   text: string,
   { code, locale }: Field & { is: 'attribute' },
@@ -51,8 +59,7 @@ function attributeValue(
     case 'select':
       return optionOf(text)[0];
     case 'multi_select': {
-      const parts = text.split(/[;,|]/).map((part) => part.trim());
-      const codes = [...new Set(parts.filter((part) => part !== '').flatMap(optionOf))];
+      const codes = [...new Set(partsOf(text, field, values).flatMap(optionOf))];
       return codes.length > 0 ? codes : undefined;
     }
     case 'number': {

@@ -225,6 +225,7 @@ describe('a line', () => {
         own: null,
         pictures: [],
         variant: null,
+        related: {},
         variesBy: null,
         notes: [],
       },

@@ -1,6 +1,10 @@
 import { slug as wireSlug } from '@halfturn/contract/primitives/text.ts';
 import { DEFAULT_LOCALE, type Locale } from '@halfturn/contract/primitives/locale.ts';
-import { IMPORT_OPTIONS, type ImportText } from '@halfturn/contract/staff/product-import-parts.ts';
+import {
+  IMPORT_OPTIONS,
+  IMPORT_RELATIONS,
+  type ImportText,
+} from '@halfturn/contract/staff/product-import-parts.ts';
 import { decodeEntities } from './entities.ts';
 import { BASE_CURRENCY } from '@halfturn/contract/primitives/money.ts';
 import { canonical, parseField } from './fields.ts';
@@ -20,6 +24,7 @@ import { readAttributes } from './read-attributes.ts';
 import { readFacts, readNames, readTiers } from './read-facts.ts';
 import { readCosts, readPrices } from './read-prices.ts';
 import { readPictures } from './read-pictures.ts';
+import { readRelated } from './relation-fields.ts';
 import { readVariant, readVariesBy } from './read-variant.ts';
 import type { TableRow } from './read-table.ts';
 import { USUAL_GENRE, usualFor } from './synonyms.ts';
@@ -51,6 +56,7 @@ const LENGTHS: Readonly<Record<string, number>> = {
   ref: 200,
   sku: 64,
   pictures: 20_000,
+  ...Object.fromEntries(IMPORT_RELATIONS.map((field) => [field, 8_000])),
 };
 // eslint-disable-next-line no-control-regex
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
@@ -101,6 +107,7 @@ export function readLine({ no, cells }: TableRow, reader: Reader): Read {
       },
       texts: readTexts(said, reader),
       pictures: readPictures(said),
+      related: readRelated(said),
       variant: null,
       variesBy,
       notes,

@@ -59,6 +59,7 @@ export function readVariant(
     },
     texts: {},
     pictures: readPictures(said),
+    related: {},
     variant: { parent: said.get('parent') ?? '', options, sku: said.get('sku') ?? null },
     variesBy: null,
     notes: others.map((field) => ({ note: 'product_only', field })),

@@ -18,6 +18,7 @@ import {
   type ImportRow,
 } from './imports.queries.ts';
 import { waitingPictures } from './pictures.queries.ts';
+import { relatePart } from './relate-part.ts';
 import { undoPart } from './undo-import.ts';
 import { analyzeProducts } from './write.queries.ts';
 
@@ -109,6 +110,7 @@ async function step(trx: Trx, id: string, now: Date): Promise<boolean> {
   if (row?.state !== 'running') return true;
   const rows = await nextRows(trx, id, PART);
   if (rows.length === 0) {
+    if (await relatePart(trx, row, PART)) return false;
     await finish(trx, row, now);
     return true;
   }

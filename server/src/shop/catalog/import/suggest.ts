@@ -9,7 +9,7 @@ import {
 } from '@halfturn/contract/staff/product-import-parts.ts';
 import { IMPORT_FIELD_WORDS } from '@halfturn/locales/import-fields.ts';
 import { loadWords } from '@halfturn/locales/load.ts';
-import { amountField, canonical, fieldNamed, foldHead, nameOfField, PRICE_HEADS } from './fields.ts';
+import { amountField, fieldNamed, foldHead, heldAs, nameOfField, PRICE_HEADS } from './fields.ts';
 import type { Lists, StoreLists } from './lists.ts';
 import type { Table } from './read-table.ts';
 
@@ -96,6 +96,12 @@ const HEADS: Partial<Record<ImportField, readonly string[]>> = {
     'photos',
     'bilder',
   ],
+  editions: ['othereditions'],
+  edition_of: ['baseedition', 'mainedition', 'standardedition'],
+  addons: ['dlc', 'dlcs', 'expansions', 'downloadablecontent'],
+  base_game: ['basegames', 'addonof', 'dlcof', 'dlcfor', 'maingame', 'parentgame'],
+  contains: ['bundle', 'bundlecontents', 'bundleitems', 'bundledproducts', 'includes'],
+  series: ['sameseries'],
   limit: ['orderlimit', 'perorderlimit', 'maxperorder'],
   stock: ['onhand', 'quantity', 'qty', 'inventory', 'variantinventoryqty'],
   weight: ['weightg', 'weightgrams', 'variantgrams'],
@@ -217,7 +223,7 @@ export function suggestSettings(
   const currency = currencyOf({ heads, rows }, columns, lists.currency);
   const taken = new Set<string>();
   const once = (name: string | null): string | null => {
-    const key = name === null ? null : canonical(name, currency);
+    const key = name === null ? null : heldAs(name, currency);
     if (key === null || taken.has(key)) return null;
     taken.add(key);
     return name;

@@ -8,7 +8,6 @@ import type { Trx } from '../../../platform/db/kysely.ts';
 import { notify } from '../../../platform/db/listener.ts';
 import { addJob } from '../../../platform/jobs/job.ts';
 import { columnsOf } from './compare.ts';
-import { OF_VARIANTS } from './line-result.ts';
 import { importJob, importSubject } from './import-job.ts';
 import { countLines, lockImport, updateImport, type ImportRow } from './imports.queries.ts';
 import { lockKnown, type Known } from './known.queries.ts';
@@ -22,6 +21,8 @@ import {
   type DoneRow,
   type Undone,
 } from './undo.queries.ts';
+import { isUntouched } from './untouched.ts';
+import { undoRelations } from './undo-relations.ts';
 import { skuHolders } from '../skus.queries.ts';
 import { noWrites, ownersOf, writeProducts, type Writes } from './write.queries.ts';
 
@@ -62,6 +63,7 @@ export async function undoImport(trx: Trx, id: string, staff: { id: string }, no
 
 /** Undoes some lines. Returns whether nothing is left. */
 export async function undoPart(trx: Trx, row: ImportRow, now: Date): Promise<boolean> {
+  if (await undoRelations(trx, row.id, PART)) return false;
   const actor = `staff:${present(row.undone_by)}`;
   const rows = await doneRows(trx, row.id, PART);
   if (rows.length === 0) {
@@ -110,7 +112,8 @@ async function undoRows(
     const { before } = row;
     const slug = before?.columns.slug;
     const taken = known && slug !== undefined ? owners.get(`${known.class}/${slug}`) : undefined;
-    if (row.verdict === 'same') results.push({ no: row.no, state: 'undone' });
+    if (row.verdict === 'same' || (row.verdict === 'changed' && !before))
+      results.push({ no: row.no, state: 'undone' });
     else if (!known || !isUntouched(known, row))
       results.push({ no: row.no, state: 'kept', reason: known ? 'changed_since' : 'gone' });
     else if (
@@ -140,30 +143,6 @@ async function undoRows(
   await retireNew(trx, used, by);
   return results;
 }
-
-const text = (value: unknown): string => JSON.stringify(value ?? null);
-
-/** Whether a product still is as the import made it. What was sold meanwhile is no change. */
-const isUntouched = (known: Known, { version, after }: DoneRow): boolean => {
-  const columns = new Map<string, unknown>(Object.entries(known));
-  return (
-    known.version === version &&
-    Object.entries(after?.fixed ?? {}).every(
-      ([currency, { regular, sale }]) =>
-        known.fixed[currency]?.regular === regular && known.fixed[currency].sale === sale,
-    ) &&
-    Object.entries(after?.columns ?? {}).every(
-      ([name, value]) =>
-        name === 'on_hand' ||
-        MOMENTS.has(name) ||
-        (known.variant_attributes.length > 0 && OF_VARIANTS.has(name)) ||
-        text(columns.get(name)) === text(value),
-    )
-  );
-};
-
-/** They are written in another form than they are read. */
-const MOMENTS = new Set(['sale_from', 'sale_until', 'reduced_at', 'publish_at']);
 
 interface Gone {
   texts: { product_id: string; locale: string }[];

@@ -88,3 +88,73 @@ export async function replaceRelations(
     .onConflict((oc) => oc.doNothing())
     .execute();
 }
+
+/** A relation by what it joins, with the name and the address of both products. */
+export interface NamedRelation {
+  product_id: string;
+  product_name: string;
+  other_id: string;
+  other_name: string;
+  other_address: string;
+  kind: RelationKind;
+}
+
+/** The relations that products name, in their order, and with `into` those in which others name them. */
+export async function relationsAmong(
+  db: Db,
+  { of, into = [] }: { of: readonly string[]; into?: readonly string[] },
+): Promise<NamedRelation[]> {
+  const { rows } = await sql<NamedRelation>`
+    select r.product_id, p.name as product_name, r.other_id, o.name as other_name, c.slug || '/' || o.slug as other_address,
+      r.kind
+    from (
+      select * from product_relations where product_id = any(${of}::uuid[])
+      union select * from product_relations where other_id = any(${into}::uuid[])) as r
+    join products p on p.id = r.product_id join products o on o.id = r.other_id join classes c on c.id = o.class_id
+    order by r.product_id, r.position, r.kind, r.other_id`.execute(db);
+  return rows;
+}
+
+/** A product within another one: an add-on in its base game, a part in its bundle. */
+export interface Nested {
+  kind: RelationKind;
+  product_id: string;
+  other_id: string;
+}
+
+/** Everything that is nested in products, at any depth. */
+export async function nestedBelow(db: Db, ids: readonly string[]): Promise<Nested[]> {
+  const { rows } = await sql<Nested>`
+    with recursive below as (
+      select kind, product_id, other_id from product_relations
+      where product_id = any(${ids}::uuid[]) and kind in ('addon', 'contains')
+      union
+      select r.kind, r.product_id, r.other_id from below b
+      join product_relations r on r.product_id = b.other_id and r.kind = b.kind)
+    select kind, product_id, other_id from below`.execute(db);
+  return rows;
+}
+
+/** Locks products, in one order for everybody. Returns those that exist. */
+export async function lockRelated(trx: Trx, ids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select id from products where id = any(${ids}::uuid[]) order by id for no key update`.execute(trx);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Replaces the relations of several products, each list in its order. */
+export async function replaceAllRelations(
+  trx: Trx,
+  lists: ReadonlyMap<string, readonly { kind: RelationKind; other_id: string }[]>,
+): Promise<void> {
+  const rows = [...lists].flatMap(([product_id, list]) =>
+    list.map((one, position) => ({ product_id, ...one, position })),
+  );
+  await sql`delete from product_relations where product_id = any(${[...lists.keys()]}::uuid[])`.execute(trx);
+  await sql`
+    insert into product_relations (product_id, other_id, kind, position)
+    select product_id, other_id, kind, position
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (product_id uuid, other_id uuid, kind text, position int)`.execute(
+    trx,
+  );
+}
