@@ -1,3 +1,4 @@
+import { localeDir, type Locale } from '@halfturn/contract/primitives/locale.ts';
 import { loadWords } from '@halfturn/locales/load.ts';
 import { links } from '@halfturn/storefront/app/links.ts';
 import type { Browser, Page } from 'playwright-core';
@@ -76,6 +77,7 @@ test('a guest writes by keyboard alone, and the desk answers, over a reload and 
   const log = panel.getByRole('log');
   await panel.getByRole('button', { name: t('chat.ask_country') }).waitFor();
   await expectWellMade(page, 'a new chat');
+  await expectRoomToWrite('ar');
   await hands.write(
     panel.getByRole('textbox', { name: t('chat.message') }),
     'I live in Chile. Will it work?',
@@ -168,6 +170,37 @@ test('a guest asks in German by touch, sends the product, and goes on to buy it'
   await desk.close();
   await visitor.close();
 });
+
+/** In a language, the text and its placeholder begin at the edge that reading begins at, and do not reach below the button. */
+async function expectRoomToWrite(locale: Locale): Promise<void> {
+  const words = loadWords(locale, ['chat', 'shell', 'support']);
+  const visitor = await newVisitor(browser, { locale, width: 390, height: 844 });
+  const { page } = visitor;
+  await page.goto(`${store.url}/?lang=${locale}`);
+  await hydrated(page);
+  await page.getByRole('button', { name: words.t('shell.menu') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('link', { name: words.t('shell.support') })
+    .click();
+  const panel = page.getByRole('dialog', { name: words.t('chat.title'), exact: true });
+  const field = panel.getByRole('textbox', { name: words.t('chat.message') });
+  await field.waitFor();
+  const send = await panel.getByRole('button', { name: words.t('support.send') }).boundingBox();
+  const { direction, left, right } = await field.evaluate((box) => {
+    const style = getComputedStyle(box);
+    const edges = box.getBoundingClientRect();
+    return {
+      direction: style.direction,
+      left: edges.left + Number.parseFloat(style.paddingLeft),
+      right: edges.right - Number.parseFloat(style.paddingRight),
+    };
+  });
+  expect(direction).toBe(localeDir(locale));
+  expect(right - left).toBeGreaterThan(150);
+  expect(send && (send.x + send.width <= left || send.x >= right)).toBe(true);
+  await visitor.close();
+}
 
 /** Says at the inbox whether the colleague is there. */
 async function setAvailable(page: Page, available: boolean): Promise<void> {
