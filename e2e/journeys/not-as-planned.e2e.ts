@@ -140,7 +140,7 @@ test.each([ENGLISH_DESKTOP, ARABIC_PHONE])(
   },
 );
 
-test('two guests want the last unit: one gets it, the other is told at the checkout', async () => {
+test('two guests want the last unit: one gets it, the other is told at the checkout and takes another product', async () => {
   const [first, second] = [await atCheckout(lastUnit), await atCheckout(lastUnit)];
   await first.pay();
   await first.page.waitForURL(/\/topay\?/);
@@ -159,6 +159,23 @@ test('two guests want the last unit: one gets it, the other is told at the check
   await first.decide('approve');
   await first.hold();
   expect(await first.read()).toBe(lastUnit.keys[0]);
+
+  // What is in stock instead stands under the line, and takes its place with one press.
+  const { page } = second;
+  const main = page.getByRole('main');
+  await main.getByText(t('checkout.instead')).waitFor();
+  const [before = '', after = ''] = t('checkout.swap_for', { name: '#' }).split('#');
+  const swap = main.getByRole('button', { name: before.trim() || after.trim() }).first();
+  const label = (await swap.getAttribute('aria-label')) ?? '';
+  const name = label.slice(before.length, label.length - after.length);
+  await swap.click();
+  await page.getByText(t('checkout.swapped', { name })).first().waitFor();
+  await line.waitFor({ state: 'detached' });
+  await second.offer();
+  await second.pay();
+  await second.decide('approve');
+  await second.hold();
+  await main.getByText(name).first().waitFor();
 });
 
 test('a price that changes in the meantime is shown before anything is charged', async () => {
