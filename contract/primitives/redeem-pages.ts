@@ -10,8 +10,8 @@ export interface RedeemPage {
  * takes one in the address, where it would stay in the browser's history and on every device that shares it.
  */
 export const REDEEM_PAGES: Readonly<Record<string, RedeemPage>> = {
-  steam: { site: 'Steam', url: 'https://store.steampowered.com/account/registerkey' },
-  gog: { site: 'GOG', url: 'https://www.gog.com/redeem' },
-  xbox: { site: 'Microsoft', url: 'https://redeem.microsoft.com/' },
-  nintendo: { site: 'Nintendo', url: 'https://ec.nintendo.com/redeem/' },
+  'activation.steam': { site: 'Steam', url: 'https://store.steampowered.com/account/registerkey' },
+  'activation.gog': { site: 'GOG', url: 'https://www.gog.com/redeem' },
+  'activation.xbox': { site: 'Microsoft', url: 'https://redeem.microsoft.com/' },
+  'activation.nintendo': { site: 'Nintendo', url: 'https://ec.nintendo.com/redeem/' },
 };
