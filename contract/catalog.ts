@@ -8,6 +8,7 @@ import { RELATION_ROLES } from './primitives/relation-kinds.ts';
 import { PICTURE_KINDS } from './primitives/picture-files.ts';
 import { picture } from './primitives/picture.ts';
 import { countryCode, line, slug } from './primitives/text.ts';
+import { TRAILER_TYPES } from './primitives/trailer.ts';
 
 export const PRODUCT_KINDS = ['key', 'physical'] as const;
 export const STOCK_STATES = ['in_stock', 'out_of_stock'] as const;
@@ -311,6 +312,8 @@ export const product = productCard.extend({
   addresses,
   /** The shopkeeper's pictures, in their order. */
   pictures: z.array(shownPicture),
+  /** The trailer that the shop keeps as a file; null for none. One at YouTube or Vimeo is the attribute `trailer`. */
+  trailer: z.object({ src: z.string(), type: z.enum(TRAILER_TYPES) }).nullable(),
   /** Null for a product without variants. */
   options: productOptions.nullable(),
   /** The shop's own number of it; empty for none. */

@@ -236,6 +236,7 @@ export const PROBLEMS = {
   picture_unreadable: 422,
   picture_size: 422,
   picture_suspicious: 422,
+  trailer_unreadable: 422,
   logo_unreadable: 422,
   logo_size: 422,
   icon_size: 422,

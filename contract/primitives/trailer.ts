@@ -1,7 +1,18 @@
 /** The attribute that holds the address of a product's trailer. */
 export const TRAILER = 'trailer';
 
-export interface Trailer {
+/** What a trailer that the shop keeps can be. */
+export const TRAILER_TYPES = ['video/mp4', 'video/webm'] as const;
+export type TrailerType = (typeof TRAILER_TYPES)[number];
+
+/** A trailer that the shop keeps, as pages are given it. */
+export interface KeptTrailer {
+  /** Its path. It names the content, so it is kept for ever. */
+  src: string;
+  type: TrailerType;
+}
+
+export interface HostedTrailer {
   /** The company that is asked for the film, once the visitor presses play. */
   host: 'YouTube' | 'Vimeo';
   /** The address of its player without cookies. */
@@ -12,7 +23,7 @@ const YOUTUBE = /^https:\/\/(?:www\.)?(?:youtube\.com\/watch\?v=|youtu\.be\/)([\
 const VIMEO = /^https:\/\/(?:www\.)?vimeo\.com\/(\d{5,12})(?:[/?].*)?$/;
 
 /** The player for the address of a page at YouTube or Vimeo; null for any other address. */
-export function trailerAt(address: string): Trailer | null {
+export function trailerAt(address: string): HostedTrailer | null {
   const youtube = YOUTUBE.exec(address.trim())?.[1];
   if (youtube)
     return { host: 'YouTube', src: `https://www.youtube-nocookie.com/embed/${youtube}?autoplay=1&rel=0` };
@@ -20,6 +31,10 @@ export function trailerAt(address: string): Trailer | null {
   if (vimeo) return { host: 'Vimeo', src: `https://player.vimeo.com/video/${vimeo}?autoplay=1&dnt=1` };
   return null;
 }
+
+/** The path of a trailer that the shop keeps, after the name of its file. */
+export const trailerSrc = (file: string, type: TrailerType): string =>
+  `/trailers/${file}.${type === 'video/mp4' ? 'mp4' : 'webm'}`;
 
 /** The origins of the players, for the content security policy. */
 export const TRAILER_ORIGINS = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com'] as const;

@@ -7,6 +7,9 @@ export const STAFF_PASSWORD_MAX = 128;
 /** The largest picture that may be uploaded, in bytes. */
 export const MOST_PICTURE_BYTES = 10 * 1024 * 1024;
 
+/** The largest file of a trailer, in bytes: two minutes in 1080p. */
+export const MOST_TRAILER_BYTES = 50 * 1024 * 1024;
+
 /** So many pictures a product. */
 export const MOST_PICTURES = 12;
 

@@ -7,7 +7,8 @@ import { PICTURE_KINDS } from '../primitives/picture-files.ts';
 import { picture } from '../primitives/picture.ts';
 import { seenVersion } from '../primitives/seen-version.ts';
 import { line } from '../primitives/text.ts';
-import { MOST_PICTURE_BYTES } from './limits.ts';
+import { TRAILER_TYPES } from '../primitives/trailer.ts';
+import { MOST_PICTURE_BYTES, MOST_TRAILER_BYTES } from './limits.ts';
 import type { StaffRole } from './roles.ts';
 
 export const KEEPS_PRODUCTS: readonly StaffRole[] = ['catalogue'];
@@ -40,6 +41,15 @@ export const staffPicture = picture.extend({
   version: seenVersion,
 });
 export type StaffPicture = z.infer<typeof staffPicture>;
+
+/** A trailer that the shop keeps as a file. */
+export const staffTrailer = z.object({
+  src: z.string(),
+  type: z.enum(TRAILER_TYPES),
+  /** In bytes. */
+  size: z.int(),
+});
+export type StaffTrailer = z.infer<typeof staffTrailer>;
 
 /** The addresses of a product or class: what it is called today, and what once led to it. */
 export const staffSlugs = z.object({
@@ -75,6 +85,7 @@ export const staffProduct = endpoint({
       preOrders: z.int(),
     }),
     pictures: z.array(staffPicture),
+    trailer: staffTrailer.nullable(),
     slugs: staffSlugs,
     shelf,
   }),
@@ -180,6 +191,33 @@ export const staffRemovePicture = endpoint({
   problems: ['not_found'],
 });
 
+export const staffSetTrailer = endpoint({
+  name: 'staffSetTrailer',
+  method: 'POST',
+  path: '/admin/products/{id}/trailer',
+  access: 'staff',
+  roles: KEEPS_PRODUCTS,
+  summary:
+    'Keeps a file as the trailer of a product, in place of the former one: the bytes of an MP4 or WebM.',
+  params,
+  raw: true,
+  maxBytes: MOST_TRAILER_BYTES,
+  reply: staffTrailer,
+  problems: ['product_not_found', 'trailer_unreadable', 'payload_too_large'],
+});
+
+export const staffRemoveTrailer = endpoint({
+  name: 'staffRemoveTrailer',
+  method: 'DELETE',
+  path: '/admin/products/{id}/trailer',
+  access: 'staff',
+  roles: KEEPS_PRODUCTS,
+  summary: 'Takes the file of the trailer of a product away for good.',
+  params,
+  reply: z.null(),
+  problems: ['product_not_found'],
+});
+
 /** As a person types one: spaces and capitals are put right, anything else that no address has is refused. */
 export const typedSlug = line(120)
   .transform((typed) => typed.toLowerCase().replaceAll(/\s+/g, '-'))
@@ -227,6 +265,8 @@ export const PRODUCT_CALLS = [
   staffOrderPictures,
   staffDescribePicture,
   staffRemovePicture,
+  staffSetTrailer,
+  staffRemoveTrailer,
   staffSetTaxClass,
   staffMoveRelease,
   staffSetProductSlug,

@@ -46,7 +46,7 @@ test('pictures are uploaded, put in order, described, looked at by a buyer, and 
   await page.getByRole('link', { name: product.name, exact: true }).first().click();
   await page.waitForURL(/\/admin\/products\/[0-9a-f-]{36}/);
   const id = page.url().split('/').at(-1)!;
-  const input = page.locator('input[type=file]');
+  const input = page.locator('#media input[type=file]');
   const shown = page.getByRole('listitem').filter({ has: page.locator('img[src^="/pictures/"]') });
 
   // A file that is no picture is refused in words, and nothing is added.

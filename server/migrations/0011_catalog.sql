@@ -410,6 +410,25 @@ create table picture_files (
 );
 alter table picture_files alter column bytes set storage external;
 
+-- Trailers that the shop keeps as files. In parts of the size that a process reads at once (server/src/shop/catalog/trailers/).
+create table product_trailers (
+  product_id uuid primary key references products (id) on delete cascade,
+  -- Of all bytes: part of the address.
+  hash text not null check (hash ~ '^[0-9a-f]{16}$'),
+  type text not null check (type in ('video/mp4', 'video/webm')),
+  -- In bytes.
+  size integer not null check (size > 0),
+  created_at timestamptz not null default now()
+);
+
+create table trailer_parts (
+  product_id uuid not null references product_trailers (product_id) on delete cascade,
+  no integer not null check (no >= 0),
+  bytes bytea not null,
+  primary key (product_id, no)
+);
+alter table trailer_parts alter column bytes set storage external;
+
 -- Which products belong to a product, as staff say on its page: `other_id` is another edition of it, adds to it (DLC), is in it
 -- (a bundle), or is of the same series.
 create table product_relations (

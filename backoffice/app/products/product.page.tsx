@@ -18,6 +18,7 @@ import { olderIn, textsBody } from './editor/product-texts.ts';
 import { shownFields, useFields } from './editor/use-fields.ts';
 import { Pictures } from './pictures.tsx';
 import type { loadProduct } from './products.loader.ts';
+import { TrailerCard } from './trailer-card.tsx';
 import { Relations } from './relations.tsx';
 import { ReleaseDay } from './release-day.tsx';
 import { firstPrice } from './variants/first-price.ts';
@@ -41,7 +42,7 @@ type Loaded = Awaited<ReturnType<typeof loadProduct>>;
 
 function Editor({ loaded }: { loaded: Loaded }) {
   const { t, locale } = useWords<'staff-editor' | 'staff-products'>();
-  const { product, pictures, slugs, shelf, facts, variants } = loaded;
+  const { product, pictures, trailer, slugs, shelf, facts, variants } = loaded;
   const { mayCall } = useStaff();
   const editable = mayCall('staffSaveProduct');
   const draft = useFormDraft<ProductValues>(
@@ -139,7 +140,12 @@ function Editor({ loaded }: { loaded: Loaded }) {
           onUnsaved={setOtherUnsaved}
         />
       }
-      media={<Pictures product={product} pictures={pictures} maySet={mayCall('staffAddPicture')} />}
+      media={
+        <>
+          <Pictures product={product} pictures={pictures} maySet={mayCall('staffAddPicture')} />
+          <TrailerCard productId={product.id} trailer={trailer} maySet={mayCall('staffSetTrailer')} />
+        </>
+      }
       moreParts={[
         { id: 'relations', label: t('staff-products.relations'), names: [] },
         { id: 'release', label: t('staff-products.release'), names: [] },

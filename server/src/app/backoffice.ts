@@ -17,6 +17,7 @@ const POLICY = [
   `style-src 'self'`,
   `font-src 'self'`,
   `img-src 'self' data:`,
+  `media-src 'self'`,
   `connect-src 'self'`,
   // The preview of an email, which has a policy of its own.
   `frame-src 'self'`,

@@ -51,6 +51,7 @@ import { serveSupportFiles } from '../desk/support/serve-files.ts';
 import { serveImportFiles } from '../shop/catalog/import/serve-import-files.ts';
 import { serveProductList } from '../shop/catalog/list/serve-list.ts';
 import { serveProductPictures } from '../shop/catalog/pictures/serve-pictures.ts';
+import { serveTrailers } from '../shop/catalog/trailers/serve-trailers.ts';
 import { newsPictures } from '../shop/content/door.ts';
 import { flushHits, servePictures, serveSitemaps } from '../shop/seo/door.ts';
 import { ADMIN_FILES, serveBackoffice } from './backoffice.ts';
@@ -207,6 +208,7 @@ function serveFiles(app: FastifyInstance, context: Context): void {
   serveSecurityText(app, context);
   servePictures(app, context);
   serveProductPictures(app, context, [newsPictures.bytes]);
+  serveTrailers(app, context);
   serveBrand(app, context);
   serveSignInReturn(app, context);
   serveInstall(app);

@@ -23,7 +23,7 @@ export interface ShotsProps {
 }
 
 /** The pictures of a product beside its cover, in a strip to scroll and swipe. Each one opens over the whole window. */
-export function Shots({ product: { pictures, name, attributes }, className }: ShotsProps) {
+export function Shots({ product: { pictures, name, attributes, trailer: kept }, className }: ShotsProps) {
   const { t } = useWords<'viewer'>();
   const strip = useRef<HTMLUListElement>(null);
   const [at, setAt] = useState<number | null>(null);
@@ -37,7 +37,7 @@ export function Shots({ product: { pictures, name, attributes }, className }: Sh
   }, [at]);
   const cover = pictures.findIndex(({ kind }) => kind === 'cover');
   const shown = pictures.map((each, no) => ({ each, no })).filter(({ no }) => no !== cover);
-  const trailer = trailerAt(attributes.find(({ code }) => code === TRAILER)?.value ?? '');
+  const trailer = kept ?? trailerAt(attributes.find(({ code }) => code === TRAILER)?.value ?? '');
   if (shown.length === 0 && !trailer) return null;
   const picture = pictures[at ?? 0];
   return (

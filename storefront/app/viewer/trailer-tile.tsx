@@ -1,4 +1,4 @@
-import type { Trailer } from '@halfturn/contract/primitives/trailer.ts';
+import type { HostedTrailer, KeptTrailer } from '@halfturn/contract/primitives/trailer.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Dialog } from '@halfturn/ui/dialog.tsx';
 import { Icon } from '@halfturn/ui/icons.tsx';
@@ -7,29 +7,31 @@ import styles from './shots.module.css';
 
 export interface TrailerTileProps {
   name: string;
-  trailer: Trailer;
+  /** A file of the shop, or the player of a host. */
+  trailer: KeptTrailer | HostedTrailer;
   /** A small picture behind the sign, as a data URL. */
   behind: string | undefined;
 }
 
-/** A product's trailer. Nothing is asked of its host before the press, which says whose player it opens. */
+/** A product's trailer. Nothing is asked of a host before the press; what stands on the tile says whose player it opens. */
 export function TrailerTile({ name, trailer, behind }: TrailerTileProps) {
   const { t } = useWords<'viewer' | 'shell'>();
   const [plays, setPlays] = useState(false);
   const title = t('viewer.trailer', { name });
+  const host = 'host' in trailer ? t('viewer.trailer_host', { host: trailer.host }) : null;
   return (
     <>
       <button
         type="button"
         className={styles.trailer}
         style={behind ? { backgroundImage: `url(${behind})` } : undefined}
-        aria-label={`${title}. ${t('viewer.trailer_host', { host: trailer.host })}`}
+        aria-label={host ? `${title}. ${host}` : title}
         onClick={() => setPlays(true)}
       >
         <span>
           <Icon name="play" size={28} />
         </span>
-        <small>{t('viewer.trailer_host', { host: trailer.host })}</small>
+        {host && <small>{host}</small>}
       </button>
       <Dialog
         open={plays}
@@ -38,16 +40,25 @@ export function TrailerTile({ name, trailer, behind }: TrailerTileProps) {
         closeLabel={t('shell.close')}
         shape="wide"
       >
-        {plays && (
-          <iframe
-            className={styles.player}
-            src={trailer.src}
-            title={title}
-            allow="autoplay; fullscreen; picture-in-picture"
-            referrerPolicy="strict-origin-when-cross-origin"
-          />
-        )}
+        {plays && <Player trailer={trailer} title={title} />}
       </Dialog>
     </>
+  );
+}
+
+function Player({ trailer, title }: { trailer: KeptTrailer | HostedTrailer; title: string }) {
+  if ('host' in trailer)
+    return (
+      <iframe
+        className={styles.player}
+        src={trailer.src}
+        title={title}
+        allow="autoplay; fullscreen; picture-in-picture"
+        referrerPolicy="strict-origin-when-cross-origin"
+      />
+    );
+  return (
+    // oxlint-disable-next-line jsx-a11y/media-has-caption -- What is said stands in the picture, as the back office asks for.
+    <video className={styles.player} src={trailer.src} aria-label={title} controls autoPlay playsInline />
   );
 }

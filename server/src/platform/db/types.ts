@@ -1812,6 +1812,14 @@ export interface ProductTexts {
   updated_at: Generated<Timestamp>;
 }
 
+export interface ProductTrailers {
+  created_at: Generated<Timestamp>;
+  hash: string;
+  product_id: string;
+  size: number;
+  type: "video/mp4" | "video/webm";
+}
+
 export interface ProductViews {
   day: string;
   product_id: string;
@@ -2234,6 +2242,12 @@ export interface TrackingAddresses {
   tracking_address: string | null;
 }
 
+export interface TrailerParts {
+  bytes: Buffer;
+  no: number;
+  product_id: string;
+}
+
 export interface Tries {
   since: Timestamp;
   subject: string;
@@ -2485,6 +2499,7 @@ export interface DB {
   product_slugs: ProductSlugs;
   product_stars: ProductStars;
   product_texts: ProductTexts;
+  product_trailers: ProductTrailers;
   product_views: ProductViews;
   products: Products;
   products_since_tally: ProductsSinceTally;
@@ -2532,6 +2547,7 @@ export interface DB {
   tax_rates: TaxRates;
   ticket_access: TicketAccess;
   tracking_addresses: TrackingAddresses;
+  trailer_parts: TrailerParts;
   tries: Tries;
   unit_keys: UnitKeys;
   usd_rate_history: UsdRateHistory;

@@ -9,6 +9,7 @@ import { convertFromBase, type Money } from '@halfturn/contract/primitives/money
 import { releaseDay } from '@halfturn/contract/primitives/release-day.ts';
 import type * as z from 'zod';
 import { pictureFile, picturePath } from '../../platform/share-picture.ts';
+import { trailerWire } from './trailers/keep-trailer.ts';
 import { DAY_MS, HISTORY_DAYS, type CardRow, type Step } from './card.ts';
 import { priceOf } from './price.ts';
 import { priceSteps, type Span } from './price-steps.ts';
@@ -139,6 +140,7 @@ export function productWire(
     sku: row.sku ?? '',
     addresses: row.addresses,
     pictures: row.pictures,
+    trailer: row.trailer && trailerWire(row.trailer),
     picture: picturePath(
       pictureFile({
         ...card,

@@ -5,6 +5,7 @@ import type { Db } from '../../platform/db/kysely.ts';
 import { classNamed, productNameIn, type Named } from '../../platform/db/named.ts';
 import { productBySlugs } from './slugs.queries.ts';
 import { picturesIn, type ShownPicture } from './pictures/pictures.queries.ts';
+import { trailerIn, type TrailerFile } from './trailers/trailers.queries.ts';
 import { inStock } from '../assortment/door.ts';
 
 /** How many recommendations are read: twice what the page shows, as it puts first what fits the visitor. */
@@ -37,6 +38,7 @@ export interface ProductRow {
   text_locale: Locale | null;
   batch_date: Date | null;
   pictures: ShownPicture[];
+  trailer: TrailerFile | null;
   class_id: string;
   attributes: Record<string, unknown>;
   sku: string | null;
@@ -65,7 +67,7 @@ export async function findProduct(
         case when own.tips is null then 'tips' end], null) else '{}' end as in_english,
       coalesce(r.countries, '{}') as countries, coalesce(pl.activation, '') as activation,
       jsonb_build_object('base', jsonb_build_object('class', c.slug, 'name', p.slug), 'class', c.slugs, 'name', p.slugs)
-        as addresses, ${picturesIn('p', locale)} as pictures,
+        as addresses, ${picturesIn('p', locale)} as pictures, ${trailerIn('p')} as trailer,
       coalesce(own.seo_title, '') as seo_title, coalesce(own.seo_description, '') as seo_description,
       story.summary, story.description, story.locale as text_locale,
       (select max(b.created_at) from stocked_batches b where b.product_id = p.id) as batch_date

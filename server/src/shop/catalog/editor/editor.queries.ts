@@ -133,7 +133,7 @@ export async function dueProducts(db: Db, now: Date): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Copies the texts and pictures of a product to a new one. */
+/** Copies the texts, pictures and trailer of a product to a new one. */
 export async function copyParts(trx: Trx, from: string, to: string): Promise<void> {
   await sql`
     insert into product_texts (product_id, locale, summary, description, edition, system, tips, seo_title, seo_description)
@@ -149,6 +149,12 @@ export async function copyParts(trx: Trx, from: string, to: string): Promise<voi
     from copied c
     join product_pictures o on o.product_id = ${from}::uuid and o.hash = c.hash
     join picture_files f on f.picture_id = o.id`.execute(trx);
+  await sql`
+    insert into product_trailers (product_id, hash, type, size)
+    select ${to}::uuid, hash, type, size from product_trailers where product_id = ${from}::uuid`.execute(trx);
+  await sql`
+    insert into trailer_parts (product_id, no, bytes)
+    select ${to}::uuid, no, bytes from trailer_parts where product_id = ${from}::uuid`.execute(trx);
 }
 
 export interface ProductInEditor extends EditedProduct {

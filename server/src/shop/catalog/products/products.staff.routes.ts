@@ -14,6 +14,8 @@ import {
 } from '../pictures/keep-pictures.ts';
 import { picturesOf, type PictureRow } from '../pictures/pictures.queries.ts';
 import { prepareInTurn } from '../pictures/prepare.ts';
+import { keepTrailer, removeTrailer, trailerWire } from '../trailers/keep-trailer.ts';
+import { trailerOf, type TrailerFile } from '../trailers/trailers.queries.ts';
 import { moveRelease } from './move-release.ts';
 import { countPreOrders, slugsOf } from './products.queries.ts';
 import { staffProductOf, type StaffProduct } from './products.staff.queries.ts';
@@ -25,8 +27,9 @@ export const productsStaffRoutes = ({ db, clock }: Context): Binding[] => [
   bindStaff(staff.staffProduct, async ({ params, visitor }) => {
     const product = await staffProductOf(db, params.id, visitor.locale);
     if (!product) throw problem('product_not_found');
-    const [pictures, slugs, shelf, preOrders] = await Promise.all([
+    const [pictures, trailer, slugs, shelf, preOrders] = await Promise.all([
       picturesOf(db, product.id),
+      trailerOf(db, product.id),
       slugsOf(db, 'products', product.id),
       slugsOf(db, 'classes', product.class_id),
       countPreOrders(db, product.id),
@@ -43,12 +46,14 @@ export const productsStaffRoutes = ({ db, clock }: Context): Binding[] => [
         preOrders,
       },
       pictures: pictures.map(pictureWire),
+      trailer: trailer && staffTrailerWire(trailer),
       slugs,
       shelf: { id: product.class_id, name: product.class_name, slugs: shelf },
     };
   }),
 
   ...pictureRoutes(db),
+  ...trailerRoutes(db),
 
   bindStaff(staff.staffSetTaxClass, async ({ params, body, staff: who }) => {
     const by = { actor: staffActor(who), now: clock.now() };
@@ -89,6 +94,22 @@ const pictureRoutes = (db: Db): Binding[] => [
     return null;
   }),
 ];
+
+const trailerRoutes = (db: Db): Binding[] => [
+  bindStaff(staff.staffSetTrailer, async ({ params, raw, staff: who }) => {
+    const kept = await inTransaction(db, (trx) => keepTrailer(trx, params.id, raw, staffActor(who)));
+    return staffTrailerWire(kept);
+  }),
+  bindStaff(staff.staffRemoveTrailer, async ({ params, staff: who }) => {
+    await inTransaction(db, (trx) => removeTrailer(trx, params.id, staffActor(who)));
+    return null;
+  }),
+];
+
+const staffTrailerWire = (trailer: TrailerFile): staff.StaffTrailer => ({
+  ...trailerWire(trailer),
+  size: trailer.size,
+});
 
 const rowWire = (row: StaffProduct): staff.StaffProductRow => ({
   id: row.id,

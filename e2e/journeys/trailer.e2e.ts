@@ -1,0 +1,131 @@
+import { fetchCaller } from '@halfturn/contract/client.ts';
+import { loadWords } from '@halfturn/locales/load.ts';
+import { links } from '@halfturn/storefront/app/links.ts';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { axeOn, sideways } from '../harness/axe.ts';
+import { closeVisitors, hydrated, newVisitor, openBrowser } from '../harness/browser.ts';
+import { atDesk } from '../harness/desk.ts';
+
+const store = inject('store');
+const { t } = loadWords('en-US', [
+  'shell',
+  'staff',
+  'staff-editor',
+  'staff-form',
+  'staff-products',
+  'viewer',
+  'problems',
+]);
+const call = fetchCaller(store.url);
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => closeVisitors(browser));
+
+/** A film of two seconds, as the browser itself records one. */
+async function film(page: Page): Promise<Buffer> {
+  const bytes = await page.evaluate(async () => {
+    const canvas = document.createElement('canvas');
+    [canvas.width, canvas.height] = [320, 180];
+    const context = canvas.getContext('2d')!;
+    const recorder = new MediaRecorder(canvas.captureStream(20), { mimeType: 'video/webm' });
+    const chunks: Blob[] = [];
+    recorder.ondataavailable = ({ data }) => chunks.push(data);
+    const stopped = new Promise((resolve) => (recorder.onstop = resolve));
+    recorder.start();
+    for (let frame = 0; frame < 40; frame++) {
+      context.fillStyle = `hsl(${frame * 9} 60% 50%)`;
+      context.fillRect(0, 0, canvas.width, canvas.height);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    recorder.stop();
+    await stopped;
+    return [...new Uint8Array(await new Blob(chunks).arrayBuffer())];
+  });
+  return Buffer.from(bytes);
+}
+
+/** A game that no other journey has to do with. */
+async function someGame() {
+  const { rows } = await call('GET /api/home/queryProducts', { query: { sort: '4', pageSize: '30' } });
+  return rows.filter((each) => each.class.slug === 'games' && each.kind === 'key')[4]!;
+}
+
+test('a trailer is uploaded, played by keyboard, and removed; one at a host is asked for at the press', async () => {
+  const product = await someGame();
+  const path = links.product({ slug: product.slug, class: product.class });
+  const desk = await atDesk(browser, store, 'catalogue');
+  const { page } = desk;
+  const { page: shop, ...visitor } = await newVisitor(browser, {});
+  const title = t('viewer.trailer', { name: product.name });
+  const html = async () => (await fetch(store.url + path)).text();
+
+  // The address of a page at YouTube: until the press, nothing is asked of anyone else.
+  await page.goto(`${store.url}/admin/products/${product.id}`);
+  await page
+    .getByRole('textbox', { name: 'Trailer', exact: true })
+    .fill('https://www.youtube.com/watch?v=aBcDeFgHiJk');
+  await page
+    .getByRole('region', { name: t('staff-form.unsaved_changes') })
+    .getByRole('button', { name: t('staff-form.save'), exact: true })
+    .click();
+  await page.getByText(t('staff-editor.saved')).waitFor();
+  await expect.poll(html).toContain(t('viewer.trailer_host', { host: 'YouTube' }));
+  const asked: string[] = [];
+  await shop.route(/^https:/, (route) => {
+    asked.push(new URL(route.request().url()).origin);
+    return route.fulfill({ contentType: 'text/html', body: '<h1>The film</h1>' });
+  });
+  await shop.goto(store.url + path);
+  await hydrated(shop);
+  await shop
+    .getByRole('button', { name: `${title}. ${t('viewer.trailer_host', { host: 'YouTube' })}` })
+    .click({ trial: true });
+  expect(asked).toEqual([]);
+  await shop.getByRole('button', { name: title }).click();
+  const dialog = shop.getByRole('dialog', { name: title });
+  await dialog.locator('iframe').contentFrame().getByRole('heading', { name: 'The film' }).waitFor();
+  expect(asked).toEqual(['https://www.youtube-nocookie.com']);
+  await dialog.getByRole('button', { name: t('shell.close') }).click();
+  await dialog.waitFor({ state: 'detached' });
+
+  // A file takes its place. What is no video is refused in words.
+  const input = page.locator('#trailer input[type=file]');
+  await input.setInputFiles({ name: 'x.mp4', mimeType: 'video/mp4', buffer: Buffer.from('x'.repeat(99)) });
+  await page.getByRole('alert').getByText(t('problems.trailer_unreadable')).waitFor();
+  await input.setInputFiles({ name: 'film.webm', mimeType: 'video/webm', buffer: await film(page) });
+  const kept = page.locator('#trailer video');
+  await expect.poll(() => kept.evaluate((film: HTMLVideoElement) => film.videoWidth)).toBe(320);
+  expect(await axeOn(page)).toEqual([]);
+  expect(await sideways(page)).toBe(0);
+  await expect.poll(html).not.toContain(t('viewer.trailer_host', { host: 'YouTube' }));
+
+  asked.length = 0;
+  await shop.goto(store.url + path);
+  await hydrated(shop);
+  const tile = shop.getByRole('button', { name: title, exact: true });
+  await tile.press('Enter');
+  const video = dialog.locator('video');
+  await expect
+    .poll(() => video.evaluate((film: HTMLVideoElement) => film.error === null && film.currentTime > 0.5))
+    .toBe(true);
+  expect(await axeOn(shop)).toEqual([]);
+  await shop.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  await expect.poll(() => tile.evaluate((button) => button === document.activeElement)).toBe(true);
+  expect(asked).toEqual([]);
+
+  await page.getByRole('button', { name: t('staff-products.trailer_remove') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('staff-products.trailer_remove') })
+    .click();
+  await kept.waitFor({ state: 'detached' });
+  await expect.poll(html).toContain(t('viewer.trailer_host', { host: 'YouTube' }));
+  expect(visitor.complaints()).toEqual([]);
+  expect(desk.complaints().filter((line) => !line.includes('422'))).toEqual([]);
+  await visitor.close();
+  await desk.close();
+});
