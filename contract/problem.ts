@@ -25,6 +25,7 @@ export const PROBLEMS = {
 
   // Buying
   product_not_found: 404,
+  relation_circular: 409,
   product_retired: 410,
   product_required: 422,
   variant_required: 409,

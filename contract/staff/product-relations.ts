@@ -40,7 +40,7 @@ export const staffSaveRelations = endpoint({
     version: seenVersion,
   }),
   reply: z.null(),
-  problems: ['product_not_found', 'content_changed'],
+  problems: ['product_not_found', 'content_changed', 'relation_circular'],
 });
 
 export const RELATION_CALLS = [staffRelations, staffSaveRelations] as const;

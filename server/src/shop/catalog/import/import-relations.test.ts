@@ -213,6 +213,21 @@ test('a file says a relation from one side: the other column is not used', async
   });
 });
 
+test('the editor refuses a product that would be part of itself', async () => {
+  await imported(`${HEAD}A,games,,,,20,,,B,\nB,games,,,,20,,,,\n`);
+  const params = { id: await idOf('B') };
+  const { version } = await keeper.call('GET /admin/products/{id}/relations', { params });
+  const row = { kind: 'contains' as const, productId: await idOf('A') };
+  await expect(
+    keeper.call('POST /admin/products/{id}/relations', { params, body: { rows: [row], version } }),
+  ).rejects.toMatchObject({ slug: 'relation_circular' });
+  await keeper.call('POST /admin/products/{id}/relations', {
+    params,
+    body: { rows: [{ ...row, kind: 'series' }], version },
+  });
+  expect(await relations()).toEqual(['A contains B', 'B series A']);
+});
+
 test('an import that is cut off between its lines and their relations goes on with the rest', async () => {
   const id = await upload(ALL);
   await settled(id);

@@ -4,7 +4,14 @@ import { audit } from '../../../house/audit/door.ts';
 import { demandSeen } from '../../../house/staff/door.ts';
 import type { Trx } from '../../../platform/db/kysely.ts';
 import { lockProduct } from '../products/products.queries.ts';
-import { countMains, relationsOf, replaceRelations, type RelationRow } from './relations.queries.ts';
+import { Nesting } from './nesting.ts';
+import {
+  countMains,
+  nestedBelow,
+  relationsOf,
+  replaceRelations,
+  type RelationRow,
+} from './relations.queries.ts';
 
 export interface Relation {
   kind: RelationKind;
@@ -16,8 +23,8 @@ export const saidOfRelations = (rows: readonly RelationRow[]): Relation[] =>
   rows.map(({ kind, product_id }) => ({ kind, productId: product_id }));
 
 /**
- * Replaces the relations of a product. Refuses `product_not_found`, also if another product does not exist or is a variant, and
- * `content_changed`.
+ * Replaces the relations of a product. Refuses `product_not_found`, also if another product does not exist or is a variant,
+ * `relation_circular` and `content_changed`.
  */
 export async function saveRelations(
   trx: Trx,
@@ -32,6 +39,9 @@ export async function saveRelations(
   const wanted = rows.filter(({ productId }) => productId !== id);
   const others = [...new Set(wanted.map(({ productId }) => productId))];
   if ((await countMains(trx, others)) !== others.length) throw problem('product_not_found');
+  const nesting = new Nesting(await nestedBelow(trx, others));
+  if (wanted.some(({ kind, productId }) => nesting.wouldCircle(kind, id, productId)))
+    throw problem('relation_circular');
   await replaceRelations(trx, id, wanted);
   await audit(trx, {
     actor,
