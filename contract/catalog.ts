@@ -1,8 +1,10 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
+import { helpPage } from './primitives/help-page.ts';
 import { money } from './primitives/money.ts';
 import { MOST_LISTED } from './primitives/most-listed.ts';
 import { page, pageQuery } from './primitives/page.ts';
+import { relief } from './primitives/relief.ts';
 import { LOCALES } from './primitives/locale.ts';
 import { RELATION_ROLES } from './primitives/relation-kinds.ts';
 import { PICTURE_KINDS } from './primitives/picture-files.ts';
@@ -213,28 +215,13 @@ export const queryProducts = endpoint({
         class: named.nullable(),
       })
       .nullable(),
+    /** The store's own pages that the keyword asks for; none if it names a product, and in a category. */
+    pages: z.array(helpPage).max(3),
     /**
      * Where filters leave nothing: how many products there would be without one of them, the filter that costs most first.
      * One without which there would still be nothing is left out. Empty where there are rows.
      */
-    relief: z.array(
-      z.object({
-        filter: z.enum([
-          'platform',
-          'region',
-          'worksIn',
-          'worksOn',
-          'genre',
-          'language',
-          'price',
-          'stock',
-          'attr',
-        ]),
-        /** Which one, of `attr`; else null. */
-        attribute: z.object({ code: z.string(), name: z.string() }).nullable(),
-        count: z.int().min(1),
-      }),
-    ),
+    relief: z.array(relief),
   }),
   problems: ['not_found'],
 });

@@ -72,7 +72,14 @@ export const homePlatforms = endpoint({
   summary:
     'The platforms of products on sale that a visitor may have or not: no parcels, and nothing that is redeemed on a website.',
   cacheable: true,
-  reply: z.array(z.object({ code: z.string(), name: z.string() })),
+  reply: z.array(
+    z.object({
+      code: z.string(),
+      name: z.string(),
+      /** Its activation help: a key of `locales/<locale>/activation.json`; empty for none. */
+      activation: z.string(),
+    }),
+  ),
 });
 
 export const homeRate = endpoint({

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { named, productCard } from './catalog.ts';
 import { endpoint } from './endpoint.ts';
+import { helpPage } from './primitives/help-page.ts';
 import { line } from './primitives/text.ts';
 
 export const homeSuggest = endpoint({
@@ -19,6 +20,8 @@ export const homeSuggest = endpoint({
       .max(3),
     /** What was typed, completed or corrected. */
     searches: z.array(z.string()).max(3),
+    /** The store's own pages that what was typed asks for; none if it names a product. */
+    pages: z.array(helpPage).max(2),
   }),
   limit: { calls: 300, seconds: 60 },
 });

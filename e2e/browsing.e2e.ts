@@ -100,6 +100,35 @@ describe('a search', () => {
     await close();
   });
 
+  test('for help has pages, among the suggestions by keyboard and in place of products', async () => {
+    const { page, close } = await newVisitor(browser);
+    await page.goto(store.url);
+    await hydrated(page);
+    const field = page
+      .getByRole('combobox', { name: t('shell.search_label') })
+      .filter({ visible: true })
+      .first();
+    await field.fill('redeem');
+    await page.getByRole('option', { name: t('shell.title_activation') }).waitFor();
+    const chosen = page.getByRole('option', { name: t('shell.title_activation'), selected: true });
+    await expect
+      .poll(async () => {
+        await field.press('ArrowDown');
+        return await chosen.count();
+      })
+      .toBe(1);
+    await field.press('Enter');
+    await page.waitForURL(/\/activation/);
+    await page.getByRole('heading', { level: 1, name: t('shell.title_activation') }).waitFor();
+    await page.goto(`${store.url}/search?keyword=refund`);
+    const results = page.getByRole('region', { name: t('list.results') });
+    await results.getByText(t('list.empty_pages', { keyword: 'refund' })).waitFor();
+    await expectWellMade(page, 'a search for help');
+    await results.getByRole('link', { name: t('shell.title_refund_policy') }).click();
+    await page.waitForURL(/\/refund-policy/);
+    await close();
+  });
+
   test('suggests on a phone, too, and Escape closes the list', async () => {
     const { page, close } = await newVisitor(browser, { width: 390, height: 844 });
     await page.goto(store.url);

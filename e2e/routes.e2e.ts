@@ -55,6 +55,7 @@ const ROUTES: Route[] = [
   { path: '/privacy-policy', title: shell('title_privacy_policy') },
   { path: '/refund-policy', title: shell('title_refund_policy') },
   { path: '/shipping', title: shell('title_shipping') },
+  { path: '/activation', title: shell('title_activation') },
   { path: '/news', title: shell('title_news') },
   { path: '/newsInfo', title: shell('title_news'), alike: true },
   { path: '/newsInfo?id=nothing', title: shell('title_not_found'), status: 404, alike: true },

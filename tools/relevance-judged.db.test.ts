@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isLocale, type Locale } from '@halfturn/contract/primitives/locale.ts';
 import { inTransaction } from '@halfturn/server/src/platform/db/kysely.ts';
+import { installPages } from '@halfturn/server/src/shop/content/door.ts';
 import { recountWords } from '@halfturn/server/src/shop/search/door.ts';
 import { testStore, type TestStore } from '@halfturn/server/test/store.ts';
 import { ndcg } from './relevance/ndcg.ts';
@@ -22,19 +23,26 @@ interface Judged {
   grades: { grade: number; products: string[] }[];
 }
 
-const FILE = fileURLToPath(new URL('relevance/judged.txt', import.meta.url));
-const JUDGED: Judged[] = readFileSync(FILE, 'utf8')
-  .split('\n')
-  .filter((line) => line !== '' && !line.startsWith('#'))
-  .map((line) => {
-    const [locale = '', typed = '', judgment = ''] = line.split(' | ');
-    if (!isLocale(locale)) throw new Error(`“${line}” is of no language.`);
-    const grades = judgment.split(';').map((part) => {
-      const [grade, ...products] = part.trim().split(' ');
-      return { grade: Number(grade), products };
+/** The lines of a file in `relevance/`: a language, what is typed, and what is expected. */
+function readLines(file: string): { locale: Locale; typed: string; expected: string }[] {
+  return readFileSync(fileURLToPath(new URL(`relevance/${file}`, import.meta.url)), 'utf8')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .map((line) => {
+      const [locale = '', typed = '', expected = ''] = line.split(' | ');
+      if (!isLocale(locale)) throw new Error(`“${line}” is of no language.`);
+      return { locale, typed, expected };
     });
-    return { locale, typed, grades };
+}
+
+const JUDGED: Judged[] = readLines('judged.txt').map(({ expected, ...query }) => {
+  const grades = expected.split(';').map((part) => {
+    const [grade, ...products] = part.trim().split(' ');
+    return { grade: Number(grade), products };
   });
+  return { ...query, grades };
+});
+const HELP = readLines('help.txt');
 
 /** The currency in which visitors of a language see prices. */
 const CURRENCY: Partial<Record<Locale, string>> = {
@@ -59,6 +67,7 @@ beforeAll(async () => {
     await writeRates(trx, now);
     await writeSynonyms(trx);
     await writeProducts(trx, now);
+    await installPages(trx, now);
   });
   await recountWords(store.db);
   for (const [currency, field, unit] of [
@@ -80,6 +89,15 @@ afterAll(() => store.close());
 
 const search = (query: { keyword?: string; pageNum?: number; pageSize: number }, cookie: string) =>
   store.call('GET /api/home/queryProducts', { query: { sort: '0', ...query } }, { headers: { cookie } });
+
+const answers = new Map<string, ReturnType<typeof search>>();
+/** The first rows of a search in a language, and its pages; each is asked once. */
+function answerTo({ locale, typed }: Pick<Judged, 'locale' | 'typed'>) {
+  const cookie = `lang=${locale}; currency=${CURRENCY[locale] ?? 'USD'}`;
+  const answer = answers.get(`${locale} ${typed}`) ?? search({ keyword: typed, pageSize: LOOKED_AT }, cookie);
+  answers.set(`${locale} ${typed}`, answer);
+  return answer;
+}
 
 async function allCards(currency: string) {
   const cards: Awaited<ReturnType<typeof search>>['rows'] = [];
@@ -119,8 +137,7 @@ test('every judgment names products of the shop', () => {
 test('the judged searches find what is meant, in its order', async () => {
   const scored: { query: string; score: number; found: string[] }[] = [];
   for (const judged of JUDGED) {
-    const cookie = `lang=${judged.locale}; currency=${CURRENCY[judged.locale] ?? 'USD'}`;
-    const { rows } = await search({ keyword: judged.typed, pageSize: LOOKED_AT }, cookie);
+    const { rows } = await answerTo(judged);
     const found = rows.map(({ slug }) => slug);
     const ideal = [...shop.keys()].map((slug) => gradeOf(slug, judged));
     const score = ndcg(
@@ -137,6 +154,17 @@ test('the judged searches find what is meant, in its order', async () => {
   const mean = scored.reduce((sum, { score }) => sum + score, 0) / scored.length;
   expect(scored.filter(({ found }) => found.length === 0).map(({ query }) => query)).toEqual([]);
   expect(mean, worst.join('\n')).toBeGreaterThanOrEqual(NDCG);
+});
+
+test('searches for help find the page, and searches for products find none', async () => {
+  const wrong: string[] = [];
+  const products = JUDGED.map(({ locale, typed }) => ({ locale, typed, expected: 'none' }));
+  for (const { locale, typed, expected } of [...HELP, ...products]) {
+    const { pages } = await answerTo({ locale, typed });
+    const [first = 'none'] = pages.map(({ href }) => href);
+    if (first !== expected) wrong.push(`${locale} “${typed}”: ${pages.map(({ href }) => href).join(', ')}`);
+  }
+  expect(wrong).toEqual([]);
 });
 
 test('the measure notices a bad order', () => {

@@ -33,10 +33,10 @@ export const LADDER = [
   // What is shown
   'shop/assortment',
   'shop/catalog',
-  'shop/search',
   'shop/alerts',
   'shop/wishlist',
   'shop/content',
+  'shop/search',
   'shop/seo',
   // What is sold
   'sale/keys',

@@ -50,6 +50,7 @@ const GUESTS: readonly string[] = [
   links.product({ slug: 'kite-and-cordite', class: { slug: 'games' } }, 'information'),
   ...INFO,
   NEWS,
+  '/activation',
   '/affiliate',
   '/feedback',
   '/wholesale',

@@ -1049,7 +1049,7 @@ insert into reserved_slugs select unnest(string_to_array(
   'price-drops my-account my-changepwd my-membership my-history my-order my-address my-collect my-notice '
   'my-support my-info paying success-payment cancel paypal topay tocancel tosuccess api prod-api admin assets '
   'covers static dev healthz readyz metrics favicon.ico favicon.svg robots.txt sitemap.xml sitemaps og alerts '
-  'pictures pages personal-data withdrawal gift gift-address find-order ticket my-affiliate reminders compare wishlist', ' '));
+  'pictures pages personal-data withdrawal gift gift-address find-order ticket my-affiliate reminders compare wishlist activation', ' '));
 
 insert into attributes (code, kind, built_in, position, names) values
   ('platform', 'select', true, 0, '{"ar": "المنصة", "cz": "Platforma", "de": "Plattform", "en-US": "Platform", "es": "Plataforma", "fr": "Plateforme", "hu": "Platform", "it": "Piattaforma", "ja": "プラットフォーム", "ko": "플랫폼", "nl": "Platform", "pl": "Platforma", "pt": "Plataforma", "ro": "Platformă", "ru": "Платформа", "tr": "Platform", "zh-CN": "平台", "zh-TW": "平台"}'),

@@ -39,6 +39,7 @@ export const BUNDLES = {
     'validation',
   ],
   pages: ['pages'],
+  activation: ['activation', 'pages'],
   checkout: [
     'checkout',
     'pre-order',

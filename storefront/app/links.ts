@@ -33,6 +33,7 @@ export type InfoPath =
   | '/privacy-policy'
   | '/refund-policy'
   | '/shipping'
+  | '/activation'
   | '/news'
   | '/affiliate'
   | '/feedback'

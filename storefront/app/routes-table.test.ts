@@ -17,6 +17,8 @@ const AFFILIATE = '/my-affiliate';
 const OWN = '/pages/:page';
 /** A comparison, and a wishlist that its member shares: settled by us. */
 const LINKED = '/compare /wishlist';
+/** The steps for each platform, which the search leads to: settled by us. */
+const HELP = '/activation';
 const BARE = '/paypal /topay /tocancel /tosuccess /404';
 
 const words = (text: string) => text.split(/\s+/).filter(Boolean).toSorted();
@@ -24,7 +26,7 @@ const paths = (rows: typeof INSIDE) => rows.map(({ path }) => path).toSorted();
 
 describe('the table of routes', () => {
   it('has every route of the specification, those that mails lead to, and no other', () => {
-    expect(paths(INSIDE)).toEqual(words(`${SPECIFIED} ${LETTERS} ${AFFILIATE} ${OWN} ${LINKED}`));
+    expect(paths(INSIDE)).toEqual(words(`${SPECIFIED} ${LETTERS} ${AFFILIATE} ${OWN} ${LINKED} ${HELP}`));
     expect(paths(OUTSIDE)).toEqual(words(BARE));
   });
 

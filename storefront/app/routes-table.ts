@@ -106,6 +106,7 @@ export const INSIDE: readonly Row[] = [
   { path: '/shipping', page: 'pages/text', words: 'pages' },
   // Those that the shopkeeper has made: an imprint, a page of questions.
   { path: '/pages/:page', page: 'pages/text', words: 'pages' },
+  { path: '/activation', page: 'pages/activation', words: 'activation' },
   { path: '/news', page: 'news/news', title: 'shell.title_news', words: 'pages' },
   { path: '/newsInfo', page: 'news/item', words: 'pages' },
   // The page names itself, as its words are its own.

@@ -1,6 +1,7 @@
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import type { Dict } from '@halfturn/locales/message.ts';
 import { loadDict as account } from 'virtual:words-of/account';
+import { loadDict as activation } from 'virtual:words-of/activation';
 import { loadDict as addresses } from 'virtual:words-of/addresses';
 import { loadDict as affiliate } from 'virtual:words-of/affiliate';
 import { loadDict as myAffiliate } from 'virtual:words-of/my-affiliate';
@@ -34,6 +35,7 @@ import type { PageBundle } from './bundles.ts';
 /** The words of every bundle in every language. Only the server has use for all of them. */
 export const LOADERS: Record<PageBundle, (locale: Locale) => Promise<Dict>> = {
   main,
+  activation,
   cart,
   addresses,
   product,

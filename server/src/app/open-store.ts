@@ -53,6 +53,7 @@ import { serveProductList } from '../shop/catalog/list/serve-list.ts';
 import { serveProductPictures } from '../shop/catalog/pictures/serve-pictures.ts';
 import { serveTrailers } from '../shop/catalog/trailers/serve-trailers.ts';
 import { newsPictures } from '../shop/content/door.ts';
+import { helpOf } from '../shop/search/door.ts';
 import { flushHits, servePictures, serveSitemaps } from '../shop/seo/door.ts';
 import { ADMIN_FILES, serveBackoffice } from './backoffice.ts';
 import { assortmentOf } from '../shop/assortment/door.ts';
@@ -236,6 +237,7 @@ function listenForChanges(
 ): Closer {
   const sessions = sessionMemoryOf(context.db);
   const chats = chatHubOf(context);
+  const help = helpOf(context);
   const learn = coalesce(() =>
     Promise.all([learnBrand(context), learnCurrency(context.db), learnTaken(context, providers)]).then(
       cache.invalidateAll,
@@ -252,7 +254,10 @@ function listenForChanges(
         assortmentOf(context).catchUp();
         learn();
       },
-      content: cache.invalidateAll,
+      content: () => {
+        help.forget();
+        cache.invalidateAll();
+      },
       settings: cache.invalidateAll,
       sessions: (accountId) => {
         sessions.forget(accountId || undefined);
@@ -262,6 +267,7 @@ function listenForChanges(
     },
     // Notifications sent while nothing listened are lost, so the caches start empty.
     onListening: () => {
+      help.forget();
       cache.invalidateAll();
       sessions.open();
       chats.catchUp();

@@ -34,6 +34,7 @@ import type { View } from '../shop/catalog/view.ts';
 import { pricedWishes } from '../shop/wishlist/wishlist.queries.ts';
 import { latestOrders, waitingOf } from '../sale/orders/door.ts';
 import { matchProducts } from '../shop/search/match.ts';
+import { HelpIndex } from '../shop/search/help/help-index.ts';
 import { suggest } from '../shop/search/suggest.ts';
 
 /** The planner takes them for a million. */
@@ -94,7 +95,8 @@ const HOT: Record<string, () => Promise<unknown>> = {
   'a search': () => search('title77 words'),
   'a search for common words': () => search('words'),
   'a search with a slip': () => search('titel77 wrods'),
-  'suggestions while typing': async () => suggest(db, await held(), 'tit', 'de'),
+  'suggestions while typing': async () =>
+    suggest(db, await held(), 'tit', 'de', new HelpIndex([], new Set())),
   "the staff's list of products by a name": () =>
     listedProducts(db, { ...LISTED, q: 'title77 30' }, { limit: 50, offset: 0 }, IN_EUROS),
   "the staff's list of products by a short word": () =>

@@ -28,6 +28,8 @@ export interface ListData {
   /** Where filters leave nothing: how many there would be without one of them. */
   relief: Reply['relief'];
   understood: Reply['understood'];
+  /** Pages that the search asks for. */
+  pages: Reply['pages'];
 }
 
 /** A category or a search, as its address asks for it. */

@@ -23,6 +23,7 @@ import { FILTER_FORM, FILTER_SHEET, useSendFilters } from './filter-form.ts';
 import { Filters } from './filters.tsx';
 import fitOfferStyles from './fit-offer.module.css';
 import grid from './grid.module.css';
+import { HelpPages, PageLinks } from './help-pages.tsx';
 import listBarStyles from './list-bar.module.css';
 import { filterCount, SORTS, withoutFilter, withoutFilters } from './list-state.ts';
 import { ListEnd } from './list-end.tsx';
@@ -78,6 +79,7 @@ export function Component() {
 function Results({ data }: { data: ListData }) {
   const { t, rich } = useWords<'catalog' | 'list'>();
   const { name, state, rows, meant, dropped, understood } = data;
+  const pages = name === 'search' ? data.pages : [];
   const busy = useNavigation().state !== 'idle';
   const cards = useRef<HTMLDivElement>(null);
   return (
@@ -98,8 +100,9 @@ function Results({ data }: { data: ListData }) {
           {rich('list.dropped', { words: <bdi>{dropped.join(' ')}</bdi> })}
         </Notice>
       )}
+      {rows.length > 0 && <HelpPages pages={pages} />}
       {rows.length === 0 ? (
-        <ListEmpty data={data} />
+        <ListEmpty data={data} pages={pages} />
       ) : (
         <div className={grid.grid} ref={cards}>
           {rows.map((product) => (
@@ -209,14 +212,21 @@ const RELIEF = {
 } as const;
 
 /** A list without a row: says why, what was meant, and which filter costs most; each without which there is more has its button. */
-function ListEmpty({ data: { name, state, meant, relief, understood } }: { data: ListData }) {
+function ListEmpty({
+  data: { name, state, meant, relief, understood },
+  pages,
+}: {
+  data: ListData;
+  pages: ListData['pages'];
+}) {
   const { t } = useWords<'catalog' | 'list' | 'shell'>();
   const isSearch = name === 'search';
   const filtered = filterCount(state, isSearch) > 0;
+  const searched = pages.length > 0 ? 'list.empty_pages' : 'list.empty_search';
   const title = filtered
     ? t('list.empty')
     : state.keyword
-      ? t('list.empty_search', { keyword: state.keyword })
+      ? t(searched, { keyword: state.keyword })
       : t('list.empty_shelf');
   return (
     <Empty
@@ -246,7 +256,9 @@ function ListEmpty({ data: { name, state, meant, relief, understood } }: { data:
         </>
       }
     >
-      {meant !== null && state.keyword ? (
+      {pages.length > 0 ? (
+        <PageLinks pages={pages} />
+      ) : meant !== null && state.keyword ? (
         <Meant of="catalog.did_you_mean" name={name} state={state} meant={meant} keep={understood !== null} />
       ) : (
         t('list.empty_hint')

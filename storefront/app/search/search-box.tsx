@@ -12,11 +12,12 @@ import { useSuggestions } from './use-suggestions.ts';
 
 function addressOf(option: Option): string {
   if (option.kind === 'product') return links.product(option.product);
+  if (option.kind === 'page') return option.page.href;
   return option.kind === 'category' ? links.list(option.category.slug) : links.search(option.search);
 }
 
 /**
- * The search field, with categories, products and searches while typing. Arrows move through them while the focus stays in the field, Enter
+ * The search field, with categories, products, searches and pages while typing. Arrows move through them while the focus stays in the field, Enter
  * opens the one that is reached, and without one sends the form around it.
  */
 export function SearchBox({ label, className }: { label: string; className?: string | undefined }) {

@@ -1,4 +1,6 @@
 import type { ProductCard } from '@halfturn/contract/catalog.ts';
+import type { HelpPage } from '@halfturn/contract/primitives/help-page.ts';
+import { bcp47 } from '@halfturn/contract/primitives/locale.ts';
 import { dotted } from '@halfturn/contract/primitives/dotted.ts';
 import { formatMoney } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
@@ -12,39 +14,44 @@ import type { Suggestions } from './use-suggestions.ts';
 
 type Category = Suggestions['categories'][number];
 
-/** A suggestion while typing: a category, a product or a search. */
+/** A suggestion while typing: a category, a product, a search or a page. */
 export type Option =
   | { kind: 'category'; id: string; category: Category }
   | { kind: 'product'; id: string; product: ProductCard }
-  | { kind: 'search'; id: string; search: string };
+  | { kind: 'search'; id: string; search: string }
+  | { kind: 'page'; id: string; page: HelpPage };
 
-/** What to offer: categories that what was typed names, then products, then longer searches. */
-export const optionsOf = ({ categories, products, searches }: Suggestions): Option[] => [
+/** What to offer: categories that what was typed names, then products, longer searches, and pages. */
+export const optionsOf = ({ categories, products, searches, pages }: Suggestions): Option[] => [
   ...categories.map((category) => ({ kind: 'category' as const, id: category.slug, category })),
   ...products.map((product) => ({ kind: 'product' as const, id: product.id, product })),
   ...searches.map((search) => ({ kind: 'search' as const, id: `search ${search}`, search })),
+  ...pages.map((page) => ({ kind: 'page' as const, id: page.href, page })),
 ];
+
+const ICONS = { category: 'tag', search: 'search', page: 'info' } as const;
+
+function nameOf(option: Option): string {
+  if (option.kind === 'product') return option.product.name;
+  if (option.kind === 'category') return option.category.name;
+  return option.kind === 'page' ? option.page.title : option.search;
+}
 
 /** A line of the list, with what was typed of it marked. */
 export function Suggestion({ option, typed }: { option: Option; typed: string }) {
   const { t, locale } = useWords<'shell'>();
-  const name =
-    option.kind === 'product'
-      ? option.product.name
-      : option.kind === 'category'
-        ? option.category.name
-        : option.search;
+  const name = nameOf(option);
   return (
     <>
       {option.kind === 'product' ? (
         <Cover name={name} genre={artOf(option.product)} image={option.product.image} size={36} />
       ) : (
         <span className={styles.shelf}>
-          <Icon name={option.kind === 'category' ? 'tag' : 'search'} />
+          <Icon name={ICONS[option.kind]} />
         </span>
       )}
       <span className={styles.name}>
-        <bdi>
+        <bdi lang={option.kind === 'page' ? bcp47(option.page.textLocale) : undefined}>
           {piecesOf(name, typed).map(({ text, marked }, i) => (marked ? <mark key={i}>{text}</mark> : text))}
         </bdi>
         <small>
@@ -55,6 +62,7 @@ export function Suggestion({ option, typed }: { option: Option; typed: string })
               t('shell.suggest_shelf', { count: option.category.count }),
             )}
           {option.kind === 'search' && t('shell.suggest_search')}
+          {option.kind === 'page' && t('shell.help_pages')}
         </small>
       </span>
       {option.kind === 'product' && <bdi className="num">{formatMoney(option.product.price, locale)}</bdi>}

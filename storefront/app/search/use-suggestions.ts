@@ -8,9 +8,9 @@ const REST_MS = 120;
 
 export type Suggestions = ReplyOf<Calls['GET /api/home/suggest']>;
 
-const NONE: Suggestions = { products: [], categories: [], searches: [] };
+const NONE: Suggestions = { products: [], categories: [], searches: [], pages: [] };
 
-/** Products, categories and searches that what has been typed so far may mean. Empty for nothing typed, and where the store does not answer. */
+/** Products, categories, searches and pages that what has been typed so far may mean. Empty for nothing typed, and where the store does not answer. */
 export function useSuggestions(typed: string): Suggestions {
   const call = useCall();
   const [found, setFound] = useState(NONE);

@@ -83,7 +83,11 @@ function homeRoutes(context: Context): Binding[] {
       const { products, lists } = await assortment.fresh();
       return lists.platforms
         .filter((each) => !worksForAll(each) && products.facets.platform.sizeOf(each.code) > 0)
-        .map((each) => ({ code: each.code, name: lists.nameOf(each, visitor.locale) }));
+        .map((each) => ({
+          code: each.code,
+          name: lists.nameOf(each, visitor.locale),
+          activation: each.activation,
+        }));
     }),
 
     bind(home.homeRate, async () => {

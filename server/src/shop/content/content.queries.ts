@@ -152,6 +152,24 @@ export async function liveOwnPages(
   return rows;
 }
 
+/** A page of either kind as guests read it, with its English title. */
+export interface LivePage extends Pick<GuestText, 'locale' | 'title' | 'summary' | 'body'> {
+  kind: 'page' | 'own';
+  /** In the address of the language. */
+  name: string;
+  english_title: string | null;
+}
+
+/** All pages that guests read, those that the store comes with first. */
+export async function livePages(db: Db, locale: Locale, now: Date): Promise<LivePage[]> {
+  const { rows } = await sql<LivePage>`
+    select d.kind, coalesce(d.slugs->>${locale}, d.name) as name, t.*, e.title as english_title
+    from documents d join lateral (${textFor(locale, now)}) as t on true
+      left join lateral (${textFor('en-US', now)}) as e on true
+    where d.kind = 'page' or ${ownAndLive(now)} order by d.kind = 'own', d.id limit 500`.execute(db);
+  return rows;
+}
+
 /** A version that was published. One that never was is not found. */
 export async function shownVersion(
   db: Db,

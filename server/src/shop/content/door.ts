@@ -6,3 +6,4 @@ export { livePageNames } from './own-page-slugs.queries.ts';
 export { forgetReaders } from './count-reader.ts';
 export { deletePage } from './own-pages.ts';
 export { installPages } from './install-pages.ts';
+export { pagesToSearch } from './searched-pages.ts';

@@ -4,3 +4,4 @@ export { recountWords } from './search.queries.ts';
 export { listOf } from './list.ts';
 export { nearestOf } from './nearest.ts';
 export type { Term } from './terms.ts';
+export { helpOf } from './help/help-cache.ts';

@@ -36,6 +36,8 @@ interface Matches extends Found {
   isWhole: boolean;
   /** What is left of the words if a list shows the rest as filters. */
   rest: string[];
+  /** All that was typed but prices, folded as titles are. */
+  typed: string[];
 }
 
 const NOTHING = { matches: [], complete: true, meant: null, dropped: [] };
@@ -46,6 +48,7 @@ const NOTHING_SAID = {
   prices: { atMost: null, atLeast: null },
   isWhole: false,
   rest: [],
+  typed: [],
 };
 
 export interface MatchOptions {
@@ -66,19 +69,19 @@ export async function matchProducts(
 ): Promise<Matches> {
   const search = await understand(db, assortment, typed, { locale, isTyping });
   if (search === null) return { ...NOTHING, ...NOTHING_SAID };
-  const { words, titles, filters, prices, rest } = search;
+  const { words, titles, filters, prices, rest, typed: all } = search;
   const request = { titles, extras: words.some(({ text }) => EXTRAS.test(text)), most };
   const isWhole = words.length === 0 && filters.attribute.length === 0;
   for (const find of [matchAll, matchNearly]) {
     const withFilters =
       hasFilters(filters) &&
       (await findUnder(assortment, search, request, (each) => find(db, assortment, search, each)));
-    if (withFilters) return { ...withFilters, filters, prices, isWhole, rest };
+    if (withFilters) return { ...withFilters, filters, prices, isWhole, rest, typed: all };
     const found = await find(db, assortment, search, request);
-    const others = { filters: null, prices, isWhole, rest: words.map(({ text }) => text) };
+    const others = { filters: null, prices, isWhole, rest: words.map(({ text }) => text), typed: all };
     if (found.matches.length > 0) return { ...found, ...others, fitting: found.matches };
   }
-  return { ...NOTHING, ...NOTHING_SAID, prices, rest };
+  return { ...NOTHING, ...NOTHING_SAID, prices, rest, typed: all };
 }
 
 /** What is found under the filters; null if no product passes them. */

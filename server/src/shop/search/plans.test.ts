@@ -5,6 +5,7 @@ import { testDatabase } from '../../../test/database.ts';
 import { randomShop } from '../../../test/random-shop.ts';
 import { createDb, type Db } from '../../platform/db/kysely.ts';
 import { assortmentOf } from '../assortment/door.ts';
+import { HelpIndex } from './help/help-index.ts';
 import { matchProducts } from './match.ts';
 import { recountWords } from './search.queries.ts';
 import { suggest } from './suggest.ts';
@@ -36,6 +37,7 @@ async function scannedBy({ sql: text, parameters }: CompiledQuery): Promise<stri
   return rows.flatMap((row) => /Seq Scan on (\w+)/.exec(row['QUERY PLAN'])?.[1] ?? []);
 }
 
+const NO_HELP = new HelpIndex([], new Set());
 const LARGE = ['products', 'search_words'];
 
 beforeAll(async () => {
@@ -62,7 +64,7 @@ test.each([
   const assortment = await assortmentOf({ db, log }).fresh();
   const asked = [
     ...(await statementsOf((spy) => matchProducts(spy, assortment, typed, { locale: 'en-US' }))),
-    ...(await statementsOf((spy) => suggest(spy, assortment, typed, 'en-US'))),
+    ...(await statementsOf((spy) => suggest(spy, assortment, typed, 'en-US', NO_HELP))),
   ];
   expect(asked.length).toBeGreaterThan(3);
   for (const query of asked) {

@@ -274,7 +274,7 @@ describe('keywords', () => {
     expect(products).toHaveLength(6);
     expect(products[0]?.name).toMatch(/^Night/);
     expect(searches).toContain('night');
-    expect(await suggest(' ')).toEqual({ products: [], categories: [], searches: [] });
+    expect(await suggest(' ')).toEqual({ products: [], categories: [], searches: [], pages: [] });
     const slipped = await suggest('vespr');
     expect(slipped.products.every(({ name }) => /vesper/i.test(name))).toBe(true);
     const named = await suggest('role play');

@@ -1,7 +1,10 @@
+import type { HelpPage } from '@halfturn/contract/primitives/help-page.ts';
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import type { Named } from '../../platform/db/named.ts';
 import type { Db } from '../../platform/db/kysely.ts';
 import type { Assortment } from '../assortment/door.ts';
+import { helpFor } from './help/help-for.ts';
+import type { HelpIndex } from './help/help-index.ts';
 import { lexiconOf, type Meaning } from './lexicon.ts';
 import { matchProducts } from './match.ts';
 import type { Match } from './nearest.ts';
@@ -13,6 +16,7 @@ const PRODUCTS = 6;
 const CHOSEN_FROM = 60;
 const CATEGORIES = 3;
 const SEARCHES = 3;
+const PAGES = 2;
 /** A search is offered if it finds several products; a single one is offered itself. */
 const LEAST_FOUND = 2;
 
@@ -25,6 +29,7 @@ export interface Suggestions {
   categories: Category[];
   /** Words to search for. */
   searches: string[];
+  pages: HelpPage[];
 }
 
 /** What a visitor may mean by what they have typed so far. */
@@ -33,10 +38,11 @@ export async function suggest(
   assortment: Assortment,
   typed: string,
   locale: Locale,
+  help: HelpIndex,
 ): Promise<Suggestions> {
   const { products } = assortment;
   const words = await readWords(db, typed);
-  if (words.length === 0) return { ids: [], categories: [], searches: [] };
+  if (words.length === 0) return { ids: [], categories: [], searches: [], pages: [] };
   const found = await matchProducts(db, assortment, typed, { locale, most: CHOSEN_FROM, isTyping: true });
   const soldOut = ({ no }: Match): number => (products.inStock.has(no) ? 0 : 1);
   const nearest = found.fitting.toSorted((a, b) => a.far - b.far || soldOut(a) - soldOut(b));
@@ -45,6 +51,7 @@ export async function suggest(
     ids: nearest.slice(0, PRODUCTS).map(({ no }) => products.at(no).id),
     categories: await categoriesOf(db, assortment, words, locale),
     searches: found.meant === null ? completions(words, titles) : [found.meant.toLowerCase()],
+    pages: helpFor(help, { ...found, typed: words }, { most: PAGES, isTyping: true }),
   };
 }
 

@@ -34,6 +34,8 @@ export interface Search {
   prices: Prices;
   /** What would be typed if all that a list can show as filters were set as filters. */
   rest: string[];
+  /** All that was typed but prices, folded as titles are. */
+  typed: string[];
 }
 
 const MOST_TITLES = 8;
@@ -75,6 +77,7 @@ export async function understand(
     filters,
     prices,
     rest,
+    typed: read,
   };
 }
 

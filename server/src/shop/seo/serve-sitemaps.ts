@@ -21,6 +21,7 @@ const FIXED = [
   '/privacy-policy',
   '/refund-policy',
   '/shipping',
+  '/activation',
   '/affiliate',
   '/feedback',
   '/wholesale',
