@@ -1,7 +1,9 @@
+import { REDEEM_PAGES } from '@halfturn/contract/primitives/redeem-pages.ts';
+import { present } from '@halfturn/contract/primitives/rows.ts';
 import { loadWords } from '@halfturn/locales/load.ts';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { closeVisitors, newVisitor, openBrowser } from '../harness/browser.ts';
+import { closeVisitors, newVisitor, openBrowser, type Visitor } from '../harness/browser.ts';
 import { Guest } from '../harness/guest.ts';
 import { mailTo } from '../harness/post-office.ts';
 import { expectWellMade } from '../harness/well-made.ts';
@@ -31,6 +33,7 @@ test('a mailed key is on the order page without a press, with the time and the a
   await page.getByText(/Emailed .* to m…@example\.com/).waitFor();
   await page.getByText(t('key-delivery.mailed_note')).waitFor();
   await expectWellMade(page, 'a mailed key');
+  await expectItIsCopiedForSteam(visitor, key);
 
   // Shown again by itself, and not in what the server sends.
   const sent = await page.request.get(page.url());
@@ -40,6 +43,22 @@ test('a mailed key is on the order page without a press, with the time and the a
   expect(visitor.complaints()).toEqual([]);
   await visitor.close();
 });
+
+/** One press copies the key and opens the page of the platform, whose address does not have the key. */
+async function expectItIsCopiedForSteam({ page, context }: Visitor, key: string): Promise<void> {
+  const { url } = present(REDEEM_PAGES['activation.steam']);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: store.url });
+  await context.route(`${new URL(url).origin}/**`, (route) => route.fulfill({ body: 'Steam' }));
+  const link = page
+    .getByRole('article')
+    .getByRole('link', { name: t('orders.redeem_at', { site: 'Steam' }) });
+  expect(await link.getAttribute('rel')).toContain('noopener');
+  const [steam] = await Promise.all([context.waitForEvent('page'), link.click()]);
+  await steam.waitForURL(url);
+  await steam.close();
+  await page.bringToFront();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(key);
+}
 
 test('a buyer who wants a link gets no key in the mail, and the money back with a click', async () => {
   const visitor = await newVisitor(browser);
