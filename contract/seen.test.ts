@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ENDPOINTS } from './calls.ts';
 import type { AnyEndpoint } from './endpoint.ts';
 
-/** A field of the body that says what was on the screen: a version, or the former value. */
+/** A field of the body, or of the query of a call that takes a file, that says what was on the screen: a version, or the former value. */
 const SEEN = ['version', 'revision', 'base', 'was', 'seen'];
 
 /** What makes or removes a thing, or reads, tries or sends something, overwrites nothing that a colleague has typed. */
@@ -79,10 +79,11 @@ const REASONS = {
 const edits = ENDPOINTS.filter(
   (one: AnyEndpoint) => one.access === 'staff' && one.method === 'POST',
 ) as readonly AnyEndpoint[];
-const seesBefore = ({ body }: AnyEndpoint): boolean => {
+const seesBefore = ({ body, query, raw }: AnyEndpoint): boolean => {
+  const told = raw ? query : body;
   const shape =
-    body && 'shape' in body
-      ? (body.shape as Record<string, { safeParse: (value: unknown) => { success: boolean } }>)
+    told && 'shape' in told
+      ? (told.shape as Record<string, { safeParse: (value: unknown) => { success: boolean } }>)
       : {};
   // A version that may be missing checks nothing.
   return SEEN.some((name) => shape[name] !== undefined && !shape[name].safeParse(undefined).success);

@@ -200,10 +200,14 @@ export const staffSetTrailer = endpoint({
   summary:
     'Keeps a file as the trailer of a product, in place of the former one: the bytes of an MP4 or WebM.',
   params,
+  query: z.object({
+    /** The path of the one that the editor saw; empty for none. */
+    was: z.string().max(200),
+  }),
   raw: true,
   maxBytes: MOST_TRAILER_BYTES,
   reply: staffTrailer,
-  problems: ['product_not_found', 'trailer_unreadable', 'payload_too_large'],
+  problems: ['product_not_found', 'content_changed', 'trailer_unreadable', 'payload_too_large'],
 });
 
 export const staffRemoveTrailer = endpoint({

@@ -75,11 +75,13 @@ export const TABLES: Readonly<Record<string, readonly string[]>> = {
     'product_search',
     'product_slugs',
     'product_texts',
+    'product_trailers',
     'products',
     'rate_feeds',
     'regions',
     'reserved_slugs',
     'shelf_slugs',
+    'trailer_parts',
   ],
   'shop/seo': ['redirects'],
   'shop/content': [

@@ -29,7 +29,13 @@ export function TrailerCard({ productId, trailer, maySet }: TrailerCardProps) {
   const upload = (file: File) => {
     setTooLarge(file.size > MOST_TRAILER_BYTES);
     if (file.size > MOST_TRAILER_BYTES) return;
-    void run('upload', () => call('POST /admin/products/{id}/trailer', { params }, { bytes: file }));
+    void run('upload', () =>
+      call(
+        'POST /admin/products/{id}/trailer',
+        { params, query: { was: trailer?.src ?? '' } },
+        { bytes: file },
+      ),
+    );
   };
   return (
     <FormCard

@@ -96,8 +96,10 @@ const pictureRoutes = (db: Db): Binding[] => [
 ];
 
 const trailerRoutes = (db: Db): Binding[] => [
-  bindStaff(staff.staffSetTrailer, async ({ params, raw, staff: who }) => {
-    const kept = await inTransaction(db, (trx) => keepTrailer(trx, params.id, raw, staffActor(who)));
+  bindStaff(staff.staffSetTrailer, async ({ params, query: { was }, raw: bytes, staff: who }) => {
+    const kept = await inTransaction(db, (trx) =>
+      keepTrailer(trx, params.id, { bytes, was }, staffActor(who)),
+    );
     return staffTrailerWire(kept);
   }),
   bindStaff(staff.staffRemoveTrailer, async ({ params, staff: who }) => {

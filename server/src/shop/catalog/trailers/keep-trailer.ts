@@ -23,13 +23,15 @@ export const trailerWire = ({ file, type }: TrailerFile): KeptTrailer => ({
 });
 
 /**
- * Keeps a file as the trailer of a product, in place of the former one. The same bytes change nothing. Refuses `product_not_found`, and
- * `trailer_unreadable` for what is neither MP4 nor WebM.
+ * Keeps a file as the trailer of a product, in place of the former one. The same bytes change nothing. Refuses `product_not_found`,
+ * `trailer_unreadable` for what is neither MP4 nor WebM, and `content_changed` if another person has changed it.
+ *
+ * @param upload.was the path of the one that the editor saw; empty for none
  */
 export async function keepTrailer(
   trx: Trx,
   productId: string,
-  bytes: Buffer,
+  { bytes, was }: { bytes: Buffer; was: string },
   actor: string,
 ): Promise<TrailerFile> {
   const type = trailerTypeOf(bytes);
@@ -38,6 +40,7 @@ export async function keepTrailer(
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 16);
   const kept = { file: `${productId}-${hash}`, type, size: bytes.length };
   if (before?.file === kept.file && before.type === type) return before;
+  if (was !== (before ? trailerWire(before).src : '')) throw problem('content_changed');
   await deleteTrailer(trx, productId);
   await insertTrailer(trx, { productId, hash, type, size: bytes.length });
   for (let no = 0; no * PART_BYTES < bytes.length; no++) {

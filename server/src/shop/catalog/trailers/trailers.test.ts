@@ -26,8 +26,8 @@ const mp4 = (size = 3 * PART_BYTES + 100) => film('\0\0\0\x20ftypisom', size);
 const webm = (size = 5_000) => film('\x1a\x45\xdf\xa3\x9f\x42\x86\x81\x01\x42\x82\x84webm', size);
 
 /** Sends bytes as the back office does. */
-async function upload(bytes: Buffer, { id = productId, cookie = keeper.cookie() } = {}) {
-  const answer = await fetch(`${store.url}/prod-api/admin/products/${id}/trailer`, {
+async function upload(bytes: Buffer, { id = productId, cookie = keeper.cookie(), was = '' } = {}) {
+  const answer = await fetch(`${store.url}/prod-api/admin/products/${id}/trailer?was=${was}`, {
     method: 'POST',
     headers: {
       origin: store.config.publicUrl,
@@ -127,7 +127,7 @@ describe('a trailer that is uploaded', () => {
 describe('in place of another', () => {
   test('the new one has another address, the former one is gone, and the log names both', async () => {
     const { src: former } = await upload(mp4());
-    const { src } = await upload(webm());
+    const { src } = await upload(webm(), { was: former });
     expect(src).toMatch(/\.webm$/);
     expect((await ask(former)).status).toBe(404);
     // Neither the hash nor the ending of another file leads to it.
@@ -150,6 +150,19 @@ describe('in place of another', () => {
     const [one, other] = await Promise.all([upload(bytes), upload(bytes)]);
     expect(one.src).toBe(other.src);
     expect(await logged()).toHaveLength(1);
+  });
+
+  test.each([
+    ['one for none', false],
+    ['one for another', true],
+  ])('an editor who has not seen the change of a colleague is refused: %s', async (_name, second) => {
+    const { src } = await upload(webm());
+    const seen = second ? src : '';
+    const theirs = await upload(mp4(9_000), { was: src });
+    expect(theirs.status).toBe(200);
+    const answer = await upload(webm(), { was: seen });
+    expect([answer.status, answer.error]).toEqual([409, 'content_changed']);
+    expect(present(await inEditor()).src).toBe(theirs.src);
   });
 
   test('removed, it is gone from page, editor and address; once more does nothing', async () => {
@@ -184,7 +197,7 @@ describe('refused', () => {
     ['nothing', Buffer.alloc(0)],
   ])('%s is no trailer, and the former one stays', async (_name, bytes) => {
     const { src } = await upload(webm());
-    const answer = await upload(bytes);
+    const answer = await upload(bytes, { was: src });
     expect([answer.status, answer.error]).toEqual([422, 'trailer_unreadable']);
     expect(present(await inEditor()).src).toBe(src);
   });
