@@ -138,6 +138,7 @@ export const IMPORT_REASONS = [
   'sale_not_lower',
   'sale_without_price',
   'picture_address',
+  'trailer_address',
   'pictures_many',
   'sale_time',
   'sale_over',

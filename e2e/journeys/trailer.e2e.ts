@@ -16,6 +16,7 @@ const { t } = loadWords('en-US', [
   'staff-products',
   'viewer',
   'problems',
+  'validation',
 ]);
 const call = fetchCaller(store.url);
 let browser: Browser;
@@ -64,13 +65,19 @@ test('a trailer is uploaded, played by keyboard, and removed; one at a host is a
 
   // The address of a page at YouTube: until the press, nothing is asked of anyone else.
   await page.goto(`${store.url}/admin/products/${product.id}`);
-  await page
-    .getByRole('textbox', { name: 'Trailer', exact: true })
-    .fill('https://www.youtube.com/watch?v=aBcDeFgHiJk');
-  await page
-    .getByRole('region', { name: t('staff-form.unsaved_changes') })
-    .getByRole('button', { name: t('staff-form.save'), exact: true })
-    .click();
+  const field = page.getByRole('textbox', { name: 'Trailer', exact: true });
+  const save = () =>
+    page
+      .getByRole('region', { name: t('staff-form.unsaved_changes') })
+      .getByRole('button', { name: t('staff-form.save'), exact: true })
+      .click();
+  // Any other address is refused at its field, and stays there.
+  await field.fill('https://example.com/film');
+  await save();
+  await page.getByText(t('validation.trailer_address')).first().waitFor();
+  expect(await field.inputValue()).toBe('https://example.com/film');
+  await field.fill('https://www.youtube.com/watch?v=aBcDeFgHiJk');
+  await save();
   await page.getByText(t('staff-editor.saved')).waitFor();
   await expect.poll(html).toContain(t('viewer.trailer_host', { host: 'YouTube' }));
   const asked: string[] = [];

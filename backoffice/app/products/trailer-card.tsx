@@ -42,6 +42,14 @@ export function TrailerCard({ productId, trailer, maySet }: TrailerCardProps) {
       id="trailer"
       title={t('staff-products.trailer')}
       note={trailer && formatFileSize(trailer.size, locale)}
+      end={
+        maySet &&
+        trailer && (
+          <Button variant="danger" onClick={() => setAsked(true)}>
+            {t('staff-products.trailer_remove')}
+          </Button>
+        )
+      }
     >
       <p className="muted">{t('staff-products.trailer_note')}</p>
       <Refusal>{refusal}</Refusal>
@@ -72,11 +80,6 @@ export function TrailerCard({ productId, trailer, maySet }: TrailerCardProps) {
           tooLarge={tooLarge}
           busy={busy !== null}
         />
-      )}
-      {maySet && trailer && (
-        <Button variant="danger" onClick={() => setAsked(true)}>
-          {t('staff-products.trailer_remove')}
-        </Button>
       )}
       {asked && (
         <ConfirmDialog

@@ -28,12 +28,14 @@ function languageOptions(chosen: readonly string[], locale: Locale): { code: str
 export interface AttributeFieldProps {
   draft: FormDraft<ProductValues>;
   field: ProductField;
+  /** Below the field of a text or a number. */
+  hint?: string;
 }
 
 const BUILT_IN = ['platform', 'region', 'genre'] as const;
 
 /** The field of an attribute, of its kind. */
-export function AttributeField({ draft, field }: AttributeFieldProps) {
+export function AttributeField({ draft, field, hint }: AttributeFieldProps) {
   const { t, locale } = useWords<'staff-editor'>();
   const required = field.required ? t('staff-editor.required') : undefined;
   const builtIn = BUILT_IN.find((code) => field.builtIn && code === field.code);
@@ -71,13 +73,13 @@ export function AttributeField({ draft, field }: AttributeFieldProps) {
       />
     );
   }
-  return <OneValue draft={draft} field={field} />;
+  return <OneValue draft={draft} field={field} {...(hint && { hint })} />;
 }
 
 const optionsOf = ({ options }: ProductField) => options.map(({ code, name }) => [code, name] as const);
 
 /** A choice, a yes or no, a number, or a text in English. */
-function OneValue({ draft, field }: AttributeFieldProps) {
+function OneValue({ draft, field, hint }: AttributeFieldProps) {
   const { t } = useWords<'staff-editor'>();
   const editable = use(Editable);
   const form = use(FormId);
@@ -124,6 +126,7 @@ function OneValue({ draft, field }: AttributeFieldProps) {
   return (
     <TextField
       {...parts}
+      hint={hint}
       readOnly={!editable}
       inputMode={field.kind === 'number' ? 'decimal' : undefined}
       maxLength={field.kind === 'number' ? 20 : 300}

@@ -65,7 +65,7 @@ const attributes = async () =>
 
 const HEAD =
   'Name,Type,Price,Age rating,Audio,Minimum: memory,attr.minimum-memory.de,attr.trailer,attr.trailer.fr,Width,Controller support\n';
-const FILE = `${HEAD}All,games,20,Ages 18 and up,"English; Chinese, simplified",8 GB; DDR4,"8 GB, DDR4",https://www.youtube.com/watch?v=a1-B2_c3&t=4,https://vimeo.com/5,29.7,no
+const FILE = `${HEAD}All,games,20,Ages 18 and up,"English; Chinese, simplified",8 GB; DDR4,"8 GB, DDR4",https://www.youtube.com/watch?v=a1-B2_c3-dE&t=4,https://vimeo.com/100005,29.7,no
 Zero,games,20,,Portuguese (Brazil),,,,,0,yes
 None,games,20,,,,,,,,
 `;
@@ -82,7 +82,10 @@ test('values of every kind are exported as they went in, and make the same produ
         'age-rating': 'ages-18-and-up',
         audio: ['english', 'chinese-simplified'],
         'minimum-memory': { 'en-US': '8 GB; DDR4', de: '8 GB, DDR4' },
-        trailer: { 'en-US': 'https://www.youtube.com/watch?v=a1-B2_c3&t=4', fr: 'https://vimeo.com/5' },
+        trailer: {
+          'en-US': 'https://www.youtube.com/watch?v=a1-B2_c3-dE&t=4',
+          fr: 'https://vimeo.com/100005',
+        },
         width: 29.7,
         'controller-support': false,
       },
@@ -107,7 +110,7 @@ test('an empty cell keeps a value, and undo puts back those that a line has chan
   await start(first);
   const made = await attributes();
   const id = await upload(
-    `${HEAD}All,,,Ages 3 and up,English,,,,https://vimeo.com/6,0,yes\nZero,,,,,,,,,,\n`,
+    `${HEAD}All,,,Ages 3 and up,English,,,,https://vimeo.com/100006,0,yes\nZero,,,,,,,,,,\n`,
   );
   expect((await settled(id)).verdicts).toEqual({ new: 0, changed: 1, same: 1, wrong: 0 });
   const [row] = (await lines(id, 'changed')).rows;
@@ -116,11 +119,18 @@ test('an empty cell keeps a value, and undo puts back those that a line has chan
     ['attr.age-rating', 'Ages 18 and up', 'Ages 3 and up'],
     ['attr.audio', 'English, Chinese, simplified', 'English'],
     ['attr.controller-support', '✗', '✓'],
-    ['attr.trailer.fr', 'https://vimeo.com/5', 'https://vimeo.com/6'],
+    ['attr.trailer.fr', 'https://vimeo.com/100005', 'https://vimeo.com/100006'],
     ['attr.width', '29.7', '0'],
   ]);
   await start(id);
   expect((await attributes()).slice(1)).toEqual(made.slice(1));
   await undo(id);
   expect(await attributes()).toEqual(made);
+});
+
+test('a trailer that the product page has no player for is refused in its line', async () => {
+  await emptied();
+  const id = await upload(`${HEAD}Film,games,20,,,,,https://example.com/film,,,\n`);
+  expect((await settled(id)).verdicts).toMatchObject({ new: 0, wrong: 1 });
+  expect((await lines(id, 'wrong')).rows).toMatchObject([{ name: 'Film', reason: 'trailer_address' }]);
 });

@@ -1,5 +1,6 @@
 import type { AttributeValue } from '@halfturn/contract/staff/product-types.ts';
 import { DEFAULT_LOCALE } from '@halfturn/contract/primitives/locale.ts';
+import { TRAILER, trailerAt } from '@halfturn/contract/primitives/trailer.ts';
 import type { Field } from './fields.ts';
 import { oneLine, Wrong, type Cells, type Reader, type Unknown } from './line.ts';
 import type { Values } from './lists.ts';
@@ -74,6 +75,8 @@ function attributeValue(
     }
     case 'text':
       if (text.length > MOST_ATTRIBUTE) throw new Wrong('too_long', field);
+      if (code === TRAILER && trailerAt(text) === null)
+        throw new Wrong('trailer_address', field, text.slice(0, 200));
       return { [locale ?? DEFAULT_LOCALE]: oneLine(text) };
   }
 }

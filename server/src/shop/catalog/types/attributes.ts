@@ -1,6 +1,7 @@
 import type { AttributeKind } from '@halfturn/contract/primitives/attribute-kinds.ts';
 import type { AttributeValue, AttributeValues } from '@halfturn/contract/staff/product-types.ts';
 import { DEFAULT_LOCALE, type Locale } from '@halfturn/contract/primitives/locale.ts';
+import { TRAILER, trailerAt } from '@halfturn/contract/primitives/trailer.ts';
 
 export type Names = Partial<Record<Locale, string>>;
 
@@ -73,8 +74,8 @@ function storedValue(attribute: TypeAttributeRow, value: AttributeValue): Kept {
     case 'number':
       return typeof value === 'number' ? storedNumber(value) : invalid;
     case 'text':
-      if (typeof value === 'string') return { [DEFAULT_LOCALE]: value };
-      return isTexts(value) ? storedTexts(value) : invalid;
+      if (typeof value === 'string') return storedTexts(attribute, { [DEFAULT_LOCALE]: value });
+      return isTexts(value) ? storedTexts(attribute, value) : invalid;
   }
 }
 
@@ -84,9 +85,12 @@ function storedNumber(value: number): Kept {
   return Number(value.toFixed(DIGITS));
 }
 
-function storedTexts(texts: Names): Kept {
+function storedTexts({ code }: TypeAttributeRow, texts: Names): Kept {
   const said = Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''));
   if (Object.keys(said).length === 0) return undefined;
+  // The page of a product shows no trailer that it has no player for.
+  if (code === TRAILER && Object.values(said).some((address) => trailerAt(address) === null))
+    return { fault: 'trailer_address' };
   return said[DEFAULT_LOCALE] === undefined ? { fault: 'required' } : said;
 }
 
