@@ -33,11 +33,9 @@ export async function createImport(
   const mark = createHash('sha256').update(headMark(table.heads)).digest('hex');
   const remembered = settings ? null : await settingsFor(trx, mark);
   const lists = await storeLists(trx);
-  const usable =
-    settings ??
-    (remembered ? importSettings.parse(remembered) : null) ??
-    importSettings.parse(suggestSettings(table, lists));
-  const exported = usable.columns.includes('id') && !remembered && !settings;
+  const suggested = importSettings.parse(suggestSettings(table, lists));
+  const usable = settings ?? (remembered ? importSettings.parse(remembered) : null) ?? suggested;
+  const exported = suggested.columns.includes('id') && !settings;
   await insertImport(
     trx,
     {
@@ -48,7 +46,11 @@ export async function createImport(
       head_mark: mark,
       // Our own export says what the store holds: nothing in it is encoded.
       settings: exported
-        ? { ...usable, decode: false, columns: await withKnownIds(trx, usable.columns, table.rows) }
+        ? {
+            ...usable,
+            decode: false,
+            columns: await withKnownIds(trx, usable.columns, suggested.columns, table),
+          }
         : usable,
       remembered: remembered !== null,
       created_at: now,
@@ -63,25 +65,27 @@ export async function createImport(
 const LOOKED_AT = 50;
 
 /**
- * The columns for the ids that a file has. Those of another store are references, by which variants name their products, and the next
- * export of that store finds them again. They are not used if its products have references of their own.
+ * Decides anew for each file what its ids are, as a file with the same heads may have come from another store. Ids of this store find
+ * their products. Those of another one are references, by which variants name their products, and the next export of that store finds
+ * them again; they are not used if its products have references of their own.
+ *
+ * @param columns those that are used otherwise
+ * @param suggested those that the heads of the file say
  */
 async function withKnownIds(
   trx: Trx,
   columns: readonly (string | null)[],
-  rows: Table['rows'],
+  suggested: readonly (string | null)[],
+  { rows }: Table,
 ): Promise<(string | null)[]> {
-  const at = columns.indexOf('id');
-  const texts = rows.slice(0, LOOKED_AT).map(({ cells }) => (cells[at] ?? '').trim().toLowerCase());
+  const idAt = suggested.indexOf('id');
+  const refAt = suggested.indexOf('ref');
+  const texts = rows.slice(0, LOOKED_AT).map(({ cells }) => (cells[idAt] ?? '').trim().toLowerCase());
   const ids = texts.filter((text) => z.uuid().safeParse(text).success);
   const isOurs = ids.length === 0 || (await anyProduct(trx, ids));
-  if (isOurs) return [...columns];
-  const refs = columns.indexOf('ref');
-  const hasRefs = rows.some(({ cells }) => (cells[refs] ?? '').trim() !== '');
-  const moved = new Map<string, string | null>(
-    hasRefs ? [['id', null]] : [['id', 'ref'] as const, ['ref', null] as const],
-  );
-  return columns.map((field) => (field !== null && moved.has(field) ? (moved.get(field) ?? null) : field));
+  const hasRefs = rows.some(({ cells }) => (cells[refAt] ?? '').trim() !== '');
+  const [idIs, refIs] = isOurs ? ['id', 'ref'] : hasRefs ? [null, 'ref'] : ['ref', null];
+  return columns.map((field, at) => (at === idAt ? idIs : at === refAt ? refIs : field));
 }
 
 /** Above this a file is checked by a job, and not while the person waits for the answer. */
