@@ -201,8 +201,8 @@ export const staffSetTrailer = endpoint({
     'Keeps a file as the trailer of a product, in place of the former one: the bytes of an MP4 or WebM.',
   params,
   query: z.object({
-    /** The path of the one that the editor saw; empty for none. */
-    was: z.string().max(200),
+    /** The path of the one that the editor saw, or `none`. */
+    was: z.string().min(1).max(200),
   }),
   raw: true,
   maxBytes: MOST_TRAILER_BYTES,

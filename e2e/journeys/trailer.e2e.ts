@@ -65,7 +65,8 @@ test('a trailer is uploaded, played by keyboard, and removed; one at a host is a
 
   // The address of a page at YouTube: until the press, nothing is asked of anyone else.
   await page.goto(`${store.url}/admin/products/${product.id}`);
-  const field = page.getByRole('textbox', { name: 'Trailer', exact: true });
+  // Its label says "Changed" as well, once it is.
+  const field = page.getByRole('textbox', { name: /^Trailer/ });
   const save = () =>
     page
       .getByRole('region', { name: t('staff-form.unsaved_changes') })

@@ -32,7 +32,7 @@ export function TrailerCard({ productId, trailer, maySet }: TrailerCardProps) {
     void run('upload', () =>
       call(
         'POST /admin/products/{id}/trailer',
-        { params, query: { was: trailer?.src ?? '' } },
+        { params, query: { was: trailer?.src ?? 'none' } },
         { bytes: file },
       ),
     );

@@ -26,7 +26,7 @@ export const trailerWire = ({ file, type }: TrailerFile): KeptTrailer => ({
  * Keeps a file as the trailer of a product, in place of the former one. The same bytes change nothing. Refuses `product_not_found`,
  * `trailer_unreadable` for what is neither MP4 nor WebM, and `content_changed` if another person has changed it.
  *
- * @param upload.was the path of the one that the editor saw; empty for none
+ * @param upload.was the path of the one that the editor saw, or `none`
  */
 export async function keepTrailer(
   trx: Trx,
@@ -40,7 +40,7 @@ export async function keepTrailer(
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 16);
   const kept = { file: `${productId}-${hash}`, type, size: bytes.length };
   if (before?.file === kept.file && before.type === type) return before;
-  if (was !== (before ? trailerWire(before).src : '')) throw problem('content_changed');
+  if (was !== (before ? trailerWire(before).src : 'none')) throw problem('content_changed');
   await deleteTrailer(trx, productId);
   await insertTrailer(trx, { productId, hash, type, size: bytes.length });
   for (let no = 0; no * PART_BYTES < bytes.length; no++) {
