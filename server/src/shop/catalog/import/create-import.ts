@@ -65,7 +65,7 @@ export async function createImport(
 const LOOKED_AT = 50;
 
 /**
- * Decides anew for each file what its ids are, as a file with the same heads may have come from another store. Ids of this store find
+ * Decides for each file what its ids are, as a file with the same heads may have come from another store. Ids of this store find
  * their products. Those of another one are references, by which variants name their products, and the next export of that store finds
  * them again; they are not used if its products have references of their own.
  *
