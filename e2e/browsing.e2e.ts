@@ -6,7 +6,7 @@ import { closeVisitors, hydrated, newVisitor, openBrowser } from './harness/brow
 import { expectWellMade } from './harness/well-made.ts';
 
 const store = inject('store');
-const { t } = loadWords('en-US', ['catalog', 'list', 'shell', 'sign-in', 'checkout', 'problems']);
+const { t } = loadWords('en-US', ['catalog', 'footer', 'list', 'shell', 'sign-in', 'checkout', 'problems']);
 const PRODUCT = links.product({ slug: 'lanternfall', class: { slug: 'games' } });
 let browser: Browser;
 
@@ -262,7 +262,7 @@ describe('a navigation', () => {
     await page.goto(store.url);
     await page.clock.resume();
     await hydrated(page);
-    const link = page.getByRole('contentinfo').getByRole('link', { name: t('shell.footer_about') });
+    const link = page.getByRole('contentinfo').getByRole('link', { name: t('footer.about') });
     await link.scrollIntoViewIfNeeded();
     expect(await page.evaluate(() => scrollY)).toBeGreaterThan(500);
     await page.clock.pauseAt(new Date(Date.now() + 3_600_000));

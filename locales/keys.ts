@@ -32,6 +32,7 @@ import type myOrders from './en-US/my-orders.json';
 import type orders from './en-US/orders.json';
 import type enquiries from './en-US/enquiries.json';
 import type enquiriesMails from './en-US/enquiries-mails.json';
+import type footer from './en-US/footer.json';
 import type gift from './en-US/gift.json';
 import type giftMails from './en-US/gift-mails.json';
 import type contact from './en-US/contact.json';
@@ -167,6 +168,7 @@ export interface SliceWords {
   newsletter: typeof newsletter;
   'newsletter-mails': typeof newsletterMails;
   orders: typeof orders;
+  footer: typeof footer;
   gift: typeof gift;
   'gift-mails': typeof giftMails;
   contact: typeof contact;

@@ -246,7 +246,7 @@ test('the columns of the footer are changed by buttons and dialogs, and go back 
   const press = (no: number, name: string) => column(no).getByRole('button', { name, exact: true }).click();
   await expectWellMade(page, 'the footer');
   await column(3).getByRole('textbox').fill('Partners');
-  await press(3, t('staff-home.take', { name: loadWords('en-US', ['shell']).t('shell.footer_affiliate') }));
+  await press(3, t('staff-home.take', { name: loadWords('en-US', ['footer']).t('footer.affiliate') }));
   await column(3)
     .getByRole('button', { name: t('staff-footer.add_link') })
     .click();
