@@ -13,6 +13,7 @@ import {
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -177,6 +178,20 @@ describe('after a kill -9', () => {
       other.kill();
     }
   });
+});
+
+test('a server that a busy machine keeps from answering is waited for', async () => {
+  const first = await start();
+  process.kill(first.pid, 'SIGSTOP');
+  try {
+    const second = start();
+    // Longer than one connection waits.
+    await sleep(5_500);
+    process.kill(first.pid, 'SIGCONT');
+    expect((await second).ownerUrl).toBe(first.ownerUrl);
+  } finally {
+    process.kill(first.pid, 'SIGCONT');
+  }
 });
 
 test('a second process looks in, and leaves the stopping to the first', async () => {

@@ -1,4 +1,3 @@
-import { codeOf } from '../../code-of.ts';
 import { chownSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -129,10 +128,10 @@ async function untilReady(folder: ClusterFolder, port: number, gone: AbortSignal
     try {
       return await withClient(urlOf(folder, port, 'postgres'), async () => {});
     } catch (error) {
-      const code = codeOf(error);
-      // 57P03: starting up or recovering. Any error except a refused connection means that the server answers.
-      const notYet = code === '57P03' || code === 'ECONNREFUSED' || code === 'ECONNRESET';
-      if (!notYet || gone.aborted || Date.now() > deadline) throw error;
+      // What answers with an error of its own does not start or recover (57P03): waiting would mend nothing. A machine that is busy may
+      // well leave a connection without an answer for a while.
+      const refused = error instanceof pg.DatabaseError && error.code !== '57P03';
+      if (refused || gone.aborted || Date.now() > deadline) throw error;
     }
     await sleep(30);
   }
