@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { createWriteStream } from 'node:fs';
+import { createWriteStream, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -91,12 +91,18 @@ const exitOf = (child: ChildProcess): Promise<number | string | null> =>
 
 async function untilReady(url: string, child: ChildProcess, logFile: string): Promise<void> {
   for (const deadline = Date.now() + READY_MS; ; await sleep(50)) {
-    if (child.exitCode !== null) throw new Error(`the store did not start; see ${logFile}`);
+    if (child.exitCode !== null)
+      throw new Error(`the store ended with ${child.exitCode} before it was ready:\n${lastLines(logFile)}`);
     const answer = await fetch(`${url}/readyz`).catch(() => null);
     if (answer?.ok) return;
-    if (Date.now() > deadline) throw new Error(`the store was not ready in two minutes; see ${logFile}`);
+    if (Date.now() > deadline)
+      throw new Error(`the store was not ready in two minutes:\n${lastLines(logFile)}`);
   }
 }
+
+/** What the store said last, for an error message: a failed setup removes the log with everything else. */
+const lastLines = (logFile: string): string =>
+  readFileSync(logFile, 'utf8').split('\n').slice(-30).join('\n');
 
 /** Runs one of the shopkeeper's commands (`tools/<name>.ts`) on the same store. Returns its exit code and all it printed. */
 export async function runTool(
