@@ -42,6 +42,20 @@ test('fills an empty store once and within seconds, even if two processes try at
   expect(await seedDemo(parts)).toBeNull();
 });
 
+test('keys of gift cards are vouchers, and goods with the genre of gifts are none', async () => {
+  const rows = await db
+    .selectFrom('products')
+    .select(['kind', 'tax_class'])
+    .distinct()
+    .where('genre_code', '=', 'giftcard')
+    .orderBy('kind')
+    .execute();
+  expect(rows.map(({ kind, tax_class }) => [kind, tax_class])).toEqual([
+    ['key', 'voucher'],
+    ['physical', 'standard'],
+  ]);
+});
+
 test('every product has its keys, its text and a history that ends with today’s price', async () => {
   const rows = await db
     .selectFrom('products as p')

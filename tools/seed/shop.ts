@@ -49,6 +49,8 @@ export async function writeTax(trx: Trx): Promise<void> {
     .updateTable('products')
     .set({ tax_class: 'voucher' })
     .where('genre_code', '=', 'giftcard')
+    // Pins and a key ring have the genre of gifts, and are goods.
+    .where('kind', '=', 'key')
     .execute();
   const settings = demoSettings();
   for (const key of ['shop.name', 'shop.address', 'shop.country', 'shop.taxNumber', 'shop.register'] as const)

@@ -23,15 +23,13 @@ import { useMemberName } from '../session/member-store.ts';
 import styles from './buy-box.module.css';
 import { MisfitDialog } from './misfit-dialog.tsx';
 import { OptionGroups } from './option-groups.tsx';
+import { hasAmounts, soldOutOption } from './picked.ts';
 import type { ProductData } from './product.loader.ts';
 import { CompareButton, ShareButton, WishlistButton } from './side-buttons.tsx';
 import { useBuying } from './use-buying.ts';
 import type { Picking } from './use-picking.ts';
 import wholesalePricesStyles from './wholesale-prices.module.css';
 import { YearPrices } from './year-prices.tsx';
-
-/** Its price is its value: no drop is to be waited for. */
-const isGiftCard = ({ addresses }: ProductData['product']): boolean => addresses.base.class === 'gift-cards';
 
 export interface BuyBoxProps {
   data: ProductData;
@@ -81,7 +79,7 @@ export function BuyBox({ data, picking, ref, className }: BuyBoxProps) {
         </div>
         <Promises product={product} />
         {soldOut ? (
-          <SoldOut data={{ ...data, product }} />
+          <SoldOut data={{ ...data, product }} option={options && soldOutOption(options, product.id)} />
         ) : picking.ready ? (
           <Buy key={product.id} product={product} />
         ) : (
@@ -97,7 +95,10 @@ export function BuyBox({ data, picking, ref, className }: BuyBoxProps) {
           <WishlistButton product={product} />
           <CompareButton product={data.product} />
           <ShareButton name={product.name} />
-          {!soldOut && !isGiftCard(data.product) && <AlertButton productId={product.id} kind="price" />}
+          {/* The price of an amount is its value: no drop is to be waited for. */}
+          {!soldOut && !(options && hasAmounts(options)) && (
+            <AlertButton productId={product.id} kind="price" />
+          )}
         </div>
       </div>
     </Panel>
@@ -185,13 +186,21 @@ function Buy({ product }: { product: ProductData['product'] }) {
   );
 }
 
+interface SoldOutProps {
+  data: ProductData;
+  /** What is picked, if other variants are in stock; else null. */
+  option: string | null;
+}
+
 /** In the place of the buttons while nothing is in stock: other editions of the title, or similar products. */
-function SoldOut({ data: { product, offers } }: { data: ProductData }) {
+function SoldOut({ data: { product, offers }, option }: SoldOutProps) {
   const { t } = useWords<'product'>();
   const others = offers.filter((offer) => offer.stock === 'in_stock').slice(0, 2);
   return (
     <>
-      <Notice icon="box">{t('product.sold_out_text')}</Notice>
+      <Notice icon="box">
+        {option === null ? t('product.sold_out_text') : t('product.sold_out_option', { name: option })}
+      </Notice>
       <AlertButton productId={product.id} kind="stock" />
       <div className={styles.links}>
         {others.map((offer) => (

@@ -1,6 +1,15 @@
 import type { ProductOptions, ProductVariant } from '@halfturn/contract/catalog.ts';
 import { describe, expect, test } from 'vitest';
-import { firstPicks, openGroups, pickedOf, pricedOptions, stateOf, variantNamed } from './picked.ts';
+import {
+  firstPicks,
+  hasAmounts,
+  openGroups,
+  pickedOf,
+  pricedOptions,
+  soldOutOption,
+  stateOf,
+  variantNamed,
+} from './picked.ts';
 
 const variant = (
   color: string,
@@ -93,4 +102,26 @@ describe('options that decide the price', () => {
     expect(pricedOptions(options)).toBeNull();
     expect(pricedOptions(card('USD', { Red: 1_000, Black: 1_000 }))).toBeNull();
   });
+});
+
+test('a variant that is sold out is named by its options while another one is in stock', () => {
+  expect(soldOutOption(options, 'black-l')).toBe('black · l');
+  expect(soldOutOption(options, 'black-m')).toBeNull();
+  expect(soldOutOption(options, 'the product itself')).toBeNull();
+  const none = { ...options, items: options.items.map((item) => ({ ...item, stock: 'out_of_stock' as const })) };
+  expect(soldOutOption(none, 'black-l')).toBeNull();
+});
+
+test('options are amounts of money by their names, whatever the type of the product is called', () => {
+  const named = (...names: string[]): ProductOptions => ({
+    groups: [{ code: 'card-value', name: 'Value', values: names.map(value) }],
+    items: [],
+    chosen: null,
+  });
+  expect(hasAmounts(named('$10', '$1,000'))).toBe(true);
+  expect(hasAmounts(named('25 €', '1 000 Kč', 'USD 50', '9,99\u00a0€'))).toBe(true);
+  expect(hasAmounts(named('$10', 'Deluxe'))).toBe(false);
+  expect(hasAmounts(named('42', '43'))).toBe(false);
+  expect(hasAmounts(named('1 month', '12 months'))).toBe(false);
+  expect(hasAmounts(options)).toBe(false);
 });
