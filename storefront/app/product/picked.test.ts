@@ -108,7 +108,10 @@ test('a variant that is sold out is named by its options while another one is in
   expect(soldOutOption(options, 'black-l')).toBe('black · l');
   expect(soldOutOption(options, 'black-m')).toBeNull();
   expect(soldOutOption(options, 'the product itself')).toBeNull();
-  const none = { ...options, items: options.items.map((item) => ({ ...item, stock: 'out_of_stock' as const })) };
+  const none = {
+    ...options,
+    items: options.items.map((item) => ({ ...item, stock: 'out_of_stock' as const })),
+  };
   expect(soldOutOption(none, 'black-l')).toBeNull();
 });
 
