@@ -408,6 +408,9 @@ create constraint trigger settings_terms after insert or update or delete on set
   deferrable initially deferred for each row execute function sale_terms_changed();
 create constraint trigger currency_rates_terms after insert or update or delete on currency_rates
   deferrable initially deferred for each row execute function sale_terms_changed();
+-- The risk rules name types by their addresses.
+create constraint trigger class_slugs_terms after update on classes
+  deferrable initially deferred for each row when (old.slug is distinct from new.slug) execute function sale_terms_changed();
 -- The next order needs the new rate, whichever statement changed it.
 create constraint trigger tax_rates_terms after insert or update or delete on tax_rates
   deferrable initially deferred for each row execute function sale_terms_changed();

@@ -4,6 +4,7 @@ import { makeOrder, someBuyer, until } from '../../../test/make-order.ts';
 import { makeProduct, steamKeys } from '../../../test/make-product.ts';
 import { browser, makeMember, type Browser } from '../../../test/member-browser.ts';
 import type { StripeStandIn } from '../../../test/stand-ins/stripe.ts';
+import { atWork } from '../../../test/staff-browser.ts';
 import { stripeShop } from '../../../test/stripe-shop.ts';
 import type { TestStore } from '../../../test/store.ts';
 import { inTransaction } from '../../platform/db/kysely.ts';
@@ -109,6 +110,24 @@ describe('under the built-in rules a first order of goods that are easily resold
       expect(await pay(await one(50_000), who)).toMatchObject({ status: 'delivered', keys: 1 });
     }
   });
+});
+
+test('goods that are easily resold stay so when their type gets another address', async () => {
+  const rename = (from: string, to: string) =>
+    sql`update classes set slug = ${to} where slug = ${from}`.execute(store.db);
+  const keeper = await atWork(store, 'owner');
+  const reviewed = async () => {
+    const { rules } = await keeper.call('GET /admin/risk');
+    const { would } = await keeper.call('POST /admin/risk/try', { body: { rules } });
+    return { classes: rules.classes, count: would.review };
+  };
+  expect(await pay(await one(25_000, 2))).toMatchObject(HELD);
+  const before = await reviewed();
+  expect(before).toMatchObject({ classes: ['gift-cards'] });
+  await rename('gift-cards', 'vouchers');
+  expect(await pay(await one(25_000, 2, 'vouchers'))).toMatchObject(HELD);
+  expect(await reviewed()).toEqual({ classes: ['vouchers'], count: before.count + 1 });
+  await rename('vouchers', 'gift-cards');
 });
 
 test('rules that were saved before the reason existed keep their weights, and get its built-in weight', () => {

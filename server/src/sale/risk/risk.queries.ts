@@ -104,6 +104,17 @@ export async function classNames(db: Db, locale: Locale): Promise<{ slug: string
   return rows;
 }
 
+/** The present slug of each class, by all that it has or had in any language. */
+export async function presentSlugs(db: Db): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .selectFrom('category_slugs as s')
+    .innerJoin('classes as c', (join) => join.on(sql<boolean>`c.id::text = s.thing`))
+    .select(['s.slug as known', 'c.slug'])
+    .where('s.kind', '=', 'class')
+    .execute();
+  return new Map(rows.map(({ known, slug }) => [known, slug]));
+}
+
 /** Orders that have waited for a review since a time, and whose reminder of this kind was not sent yet. */
 export async function ordersToRemind(db: Db, kind: string, since: Date): Promise<string[]> {
   const rows = await db

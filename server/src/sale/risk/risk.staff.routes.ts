@@ -8,8 +8,15 @@ import { inTransaction } from '../../platform/db/kysely.ts';
 import { bindStaff, type Binding } from '../../platform/http/call.ts';
 import { riskWire } from '../orders/door.ts';
 import { restUntil } from './rest-cards.ts';
-import { classNames, declinedBuyers, refusedLately, refusedTries, weighedOrders } from './risk.queries.ts';
-import { rulesOf, saveRules } from './rules.ts';
+import {
+  classNames,
+  declinedBuyers,
+  presentSlugs,
+  refusedLately,
+  refusedTries,
+  weighedOrders,
+} from './risk.queries.ts';
+import { rulesOf, saveRules, withPresentSlugs } from './rules.ts';
 import { tryRules } from './try-rules.ts';
 
 const SHOWN = 20;
@@ -20,7 +27,7 @@ export const riskStaffRoutes = ({ db, clock }: Context): Binding[] => {
     const isSaved = saved !== undefined && saved.revision > 0;
     const names = isSaved ? await staffNames(db, [saved.saved_by]) : null;
     return {
-      rules: rulesOf(saved),
+      rules: await withPresentSlugs(db, rulesOf(saved)),
       revision: saved?.revision ?? 0,
       savedAt: isSaved ? saved.updated_at.toISOString() : null,
       savedBy: isSaved ? (names?.get(saved.saved_by) ?? '') : null,
@@ -60,8 +67,12 @@ export const riskStaffRoutes = ({ db, clock }: Context): Binding[] => {
     ),
 
     bindStaff(staffTryRisk, async ({ body }) => {
-      const [orders, refused] = await Promise.all([weighedOrders(db), refusedLately(db, clock.now())]);
-      return tryRules(body.rules, orders, refused);
+      const [orders, refused, slugs] = await Promise.all([
+        weighedOrders(db),
+        refusedLately(db, clock.now()),
+        presentSlugs(db),
+      ]);
+      return tryRules(body.rules, { orders, refused, slugs });
     }),
   ];
 };

@@ -3,6 +3,7 @@ import { audit } from '../../house/audit/door.ts';
 import { changedSince } from '../../house/staff/door.ts';
 import { lockSetting, readSetting, saveSetting, type SavedSetting } from '../../house/settings/door.ts';
 import type { Db, Trx } from '../../platform/db/kysely.ts';
+import { presentSlugs } from './risk.queries.ts';
 import { DEFAULT_RULES } from './risk.ts';
 
 /** The rules in a saved setting; the built-in ones if none were saved. */
@@ -21,7 +22,13 @@ export function rulesIn(text: string): RiskRules {
 
 /** The current rules. */
 export const readRules = async (db: Db): Promise<RiskRules> =>
-  rulesIn(await readSetting(db, 'risk.rules', 'en-US'));
+  await withPresentSlugs(db, rulesIn(await readSetting(db, 'risk.rules', 'en-US')));
+
+/** The rules with the present slugs of their classes: one that was renamed since is the same class. */
+export async function withPresentSlugs(db: Db, rules: RiskRules): Promise<RiskRules> {
+  const slugs = await presentSlugs(db);
+  return { ...rules, classes: [...new Set(rules.classes.map((slug) => slugs.get(slug) ?? slug))] };
+}
 
 /** The rules of a saved setting, or the built-in ones. */
 export const rulesOf = (saved: SavedSetting | undefined): RiskRules =>

@@ -11,16 +11,25 @@ const LOST = new Set(['disputed', 'charged_back']);
 
 const nothing = (): Record<Verdict, number> => ({ allow: 0, review: 0, refuse: 0 });
 
+interface Tried {
+  orders: readonly WeighedOrder[];
+  refused: readonly RefusedTry[];
+  /** The present slug of each class, by all that it has or had. */
+  slugs: ReadonlyMap<string, string>;
+}
+
 /** The verdicts that stored and refused orders would get under other rules, by the facts that were stored with them. */
-export function tryRules(
-  rules: RiskRules,
-  orders: readonly WeighedOrder[],
-  refused: readonly RefusedTry[],
-): RiskTrial {
+export function tryRules(rules: RiskRules, { orders, refused, slugs }: Tried): RiskTrial {
   const networks = networksOf(rules.networks);
   const now = ({ facts }: KeptRisk, ip: string | null) => {
     const known = riskFacts.parse(facts);
-    return weigh({ ...known, network: ip === null ? known.network : isIn(networks, ip) }, rules);
+    const byClass: Record<string, number> = {};
+    for (const [slug, minor] of Object.entries(known.byClass)) {
+      const present = slugs.get(slug) ?? slug;
+      byClass[present] = (byClass[present] ?? 0) + minor;
+    }
+    const network = ip === null ? known.network : isIn(networks, ip);
+    return weigh({ ...known, byClass, network }, rules);
   };
   const [was, would] = [nothing(), nothing()];
   const changed: RiskTrial['changed'] = [];
