@@ -62,7 +62,10 @@ export const productCard = productPrice.extend({
   image: picture.nullable(),
   /** Where it is sold, if not everywhere: only in these countries (ISO 3166-1), or in all but these. */
   soldIn: z.object({ rule: z.enum(['only', 'except']), countries: z.array(z.string()) }).nullable(),
-  /** How many variants are on sale, and whether their prices differ: `price` is the lowest. Null for a product without variants. */
+  /**
+   * How many variants are on sale, and whether the prices of those in stock differ: `price` is the lowest of these; if nothing is in stock, of
+   * all. Null for a product without variants.
+   */
   variants: z.object({ count: z.int(), from: z.boolean() }).nullable(),
   stock: z.enum(STOCK_STATES),
   /** The release day of keys (UTC) while it is still to come: what is ordered until then is handed over on that day. */

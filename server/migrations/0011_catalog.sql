@@ -842,7 +842,8 @@ create function gather_variants(main uuid) returns void language sql as $$
     is distinct from (g.price_minor, g.sale_minor, g.was_minor, g.reduced_at, g.lead_id, g.variant_values, g.variant_words)
 $$;
 
--- The product whose price stands for a product in a currency: of one with variants, the variant that costs least there.
+-- The product whose price stands for a product in a currency on the staff's lists: of one with variants, the variant that costs
+-- least there. Buyers see that of `offered_in`.
 create function priced_in(product uuid, lead_variant uuid, in_currency text) returns uuid language sql stable
 return case when lead_variant is null then product when in_currency = 'USD' then lead_variant else coalesce((
   select v.id from products v
@@ -1038,7 +1039,7 @@ create view live_products as
       as attribute_codes, fixed_prices_of(id) as fixed_prices
   from products where status = 'live' and parent_id is null;
 create view live_variants as
-  select id, parent_id, kind, on_hand, current_minor, attribute_codes(option_values) as attribute_codes,
+  select id, parent_id, variant_no, kind, on_hand, current_minor, was_minor, attribute_codes(option_values) as attribute_codes,
     fixed_prices_of(id) as fixed_prices
   from products where parent_id is not null and status = 'live';
 create view category_slugs as select kind, slug, thing from shelf_slugs;

@@ -68,6 +68,21 @@ create function free_keys_of(product uuid) returns setof uuid language sql stabl
     and k.batch_id <> all (array(select b.id from key_batches b where b.product_id = product and b.state <> 'live'))
 $$;
 
+-- The product whose price buyers see for a product in a currency: of one with variants, the variant that costs least there among
+-- those that are in stock; if nothing is in stock, among all.
+create function offered_in(product uuid, lead_variant uuid, in_currency text) returns uuid language sql stable
+return case when lead_variant is null then product else coalesce((
+  select v.id from products v
+  left join fixed_prices f on f.product_id = v.id and f.currency = in_currency
+  left join currency_rates r on r.code = in_currency
+  where v.parent_id = product and not v.withdrawn
+  order by case v.kind when 'physical' then v.on_hand > 0
+      else (select count(*) from (select from free_keys_of(v.id) as k (id) order by k.id limit 1) as free) > 0 end desc,
+    case when in_currency = 'USD' then v.current_minor else coalesce(f.current_minor,
+      v.current_minor * r.rate / case when in_currency in ('JPY', 'KRW', 'ISK', 'CLP', 'VND') then 100 else 1 end) end,
+    v.current_minor, v.variant_no, v.id
+  limit 1), lead_variant) end;
+
 -- Batches with keys that can be sold.
 create view stocked_batches as
   select b.product_id, b.created_at from key_batches b

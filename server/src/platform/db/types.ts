@@ -1122,6 +1122,8 @@ export interface LiveVariants {
   kind: string | null;
   on_hand: number | null;
   parent_id: string | null;
+  variant_no: number | null;
+  was_minor: number | null;
 }
 
 export interface Mails {

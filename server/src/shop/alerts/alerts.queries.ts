@@ -47,7 +47,7 @@ export async function productNow(
 ): Promise<(Now & { status: string }) | undefined> {
   const { rows } = await sql<Now & { status: string }>`
     select p.status, m.current_minor, ${inStock} as in_stock, f.current_minor as fixed_minor
-    from products p join products m on m.id = priced_in(p.id, p.lead_id, ${currency})
+    from products p join products m on m.id = offered_in(p.id, p.lead_id, ${currency})
     left join fixed_prices f on f.product_id = m.id and f.currency = ${currency}
     where p.id = ${productId}`.execute(db);
   return rows[0];
@@ -157,7 +157,7 @@ export async function lockWaiting(
     from alerts a join product on product.id = a.product_id
     cross join lateral (
       select id, current_minor from products
-      where id = priced_in(product.id, product.lead_id, a.currency) limit 1) as m
+      where id = offered_in(product.id, product.lead_id, a.currency) limit 1) as m
     left join fixed_prices f on f.product_id = m.id and f.currency = a.currency
     where a.state = 'active' and a.id > ${after}::uuid and case a.kind
       when 'stock' then product.in_stock
@@ -204,7 +204,7 @@ export async function dueProducts(db: Db, most: number): Promise<string[]> {
     union
     select p.id from alerts a join products p on p.id = a.product_id and p.status = 'live'
     cross join lateral (
-      select id, current_minor from products where id = priced_in(p.id, p.lead_id, a.currency) limit 1) as m
+      select id, current_minor from products where id = offered_in(p.id, p.lead_id, a.currency) limit 1) as m
     left join fixed_prices f on f.product_id = m.id and f.currency = a.currency
     where a.state = 'active' and a.kind = 'price'
       and case when f.product_id is null and a.baseline_fixed_minor is null then m.current_minor < a.baseline_minor

@@ -1,6 +1,6 @@
 import { convertFromBase, isCurrency, type Currency } from '@halfturn/contract/primitives/money.ts';
 import { Order, type Compare } from './order.ts';
-import type { ProductRow } from './product.ts';
+import { offeredOf, type ProductRow } from './product.ts';
 import { ProductSet } from './product-set.ts';
 
 /** What a product costs in a currency in which it, or one of its variants, has a fixed price. */
@@ -121,12 +121,16 @@ export class FixedPrices {
 /** The currencies in which a product, or one of its variants, has a fixed price. */
 function currenciesOf({ fixed_prices, variants }: ProductRow): Currency[] {
   if (variants === null) return fixed_prices === null ? [] : Object.keys(fixed_prices).filter(isCurrency);
-  return [...new Set(variants.flatMap(({ fixed }) => Object.keys(fixed ?? {})))].filter(isCurrency);
+  return [...new Set(offeredOf(variants).flatMap(({ fixed }) => Object.keys(fixed ?? {})))].filter(
+    isCurrency,
+  );
 }
 
-/** What a product costs in one of its `currenciesOf`. One with variants costs what the cheapest of them costs. */
+/** What a product costs in one of its `currenciesOf`. One with variants costs what the cheapest of those in stock costs. */
 function fixedPriceOf(row: ProductRow, currency: Currency): FixedPrice {
-  const sold = row.variants ?? [{ price: row.current_minor, fixed: row.fixed_prices }];
+  const sold = row.variants
+    ? offeredOf(row.variants)
+    : [{ price: row.current_minor, fixed: row.fixed_prices }];
   const fixed = sold.flatMap((each) => each.fixed?.[currency] ?? []);
   const base = sold.flatMap((each) => (each.fixed?.[currency] === undefined ? each.price : []));
   return { id: row.id, fixed: Math.min(...fixed), base: base.length > 0 ? Math.min(...base) : null };

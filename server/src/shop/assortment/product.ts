@@ -33,7 +33,19 @@ export interface ProductRow {
   /** Its own fixed prices; null without any. */
   fixed_prices: FixedAmounts | null;
   /** Its variants on sale; null for a product without any. */
-  variants: { codes: string; price: number; fixed: FixedAmounts | null; inStock: boolean }[] | null;
+  variants: VariantRow[] | null;
+}
+
+/** A variant, as the database has it. */
+export interface VariantRow {
+  /** `color.black,size.m`. */
+  codes: string;
+  /** US cents. */
+  price: number;
+  /** Only if it is higher than the price. */
+  was: number | null;
+  fixed: FixedAmounts | null;
+  inStock: boolean;
 }
 
 /** A variant of a product. */
@@ -56,7 +68,7 @@ export interface Product {
   title: string;
   /** Tells whether the words of a product have changed. */
   wordsHash: number;
-  /** US cents. */
+  /** US cents: what the card shows. */
   price: number;
   /** The share that was taken off the lowest price of the month before; 0 if nothing was. */
   discount: number;
@@ -68,14 +80,31 @@ export interface Product {
   variants: readonly Variant[];
 }
 
+/** The variants that decide what a product costs: those in stock; if nothing is in stock, all of them. */
+export function offeredOf(variants: readonly VariantRow[]): readonly VariantRow[] {
+  const inStock = variants.filter((each) => each.inStock);
+  return inStock.length > 0 ? inStock : variants;
+}
+
+/** What the card of a product shows, in US cents. */
+function priceOf({ current_minor, was_minor, variants }: ProductRow): { price: number; was: number | null } {
+  const [first, ...others] = offeredOf(variants ?? []);
+  if (!first) return { price: current_minor, was: was_minor };
+  return others.reduce<VariantRow>((least, each) => (each.price < least.price ? each : least), first);
+}
+
+/** The share that was taken off a price. */
+const discountOf = ({ price, was }: ReturnType<typeof priceOf>): number =>
+  was === null ? 0 : (was - price) / was;
+
 /** The product of a row. */
 export const productOf = (row: ProductRow): Product => ({
   id: row.id,
   name: row.name,
   title: row.title,
   wordsHash: hash('md5', `${row.title}\n${row.terms}`, 'buffer').readUIntLE(0, 6),
-  price: row.current_minor,
-  discount: row.was_minor === null ? 0 : (row.was_minor - row.current_minor) / row.was_minor,
+  price: priceOf(row).price,
+  discount: discountOf(priceOf(row)),
   sold: row.units_sold,
   pin: row.pin,
   released: row.released,

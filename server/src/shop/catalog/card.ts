@@ -23,7 +23,7 @@ export interface CardRow extends Priced, Tiered {
   sale_countries: string[];
   order_limit: number;
   image: Picture | null;
-  /** Its variants on sale, and whether their prices differ; null for a product without variants. */
+  /** Its variants on sale, and whether the prices of those in stock differ; null for a product without variants. */
   variants: { count: number; from: boolean } | null;
   class: Named;
   genre: Named | null;

@@ -6,7 +6,7 @@ import { DAY_MS, HISTORY_DAYS, type CardRow } from './card.ts';
 import { cardWire } from './catalog.wire.ts';
 import { classNamed, namedBy, productNameIn, regionNamed, slugIn } from '../../platform/db/named.ts';
 import { firstPicture } from './pictures/pictures.queries.ts';
-import { freeUnits } from '../assortment/door.ts';
+import { freeUnits, unitsOf } from '../assortment/door.ts';
 import type { Span } from './price-steps.ts';
 import { rateSpans } from './rates/rates.queries.ts';
 import { MANY } from './stock.ts';
@@ -34,9 +34,10 @@ export async function cardsOf(db: Db, ids: readonly string[], view: View): Promi
       p.tiers_for, p.floor_minor, ${tiersIn(currency)} as tiers,
       ${firstPicture('p')} as image,
       case when p.variant_attributes <> '{}' then (
-        select jsonb_build_object('count', count(*), 'from', count(distinct ${costs}) > 1)
-        from live_variants v left join fixed_prices f on f.product_id = v.id and f.currency = ${currency}
-        where v.parent_id = p.id) end as variants,
+        select jsonb_build_object('count', count(*), 'from', case when bool_or(v.in_stock)
+          then count(distinct ${costs}) filter (where v.in_stock) else count(distinct ${costs}) end > 1)
+        from (select *, ${unitsOf('v', sql.lit(1))} > 0 as in_stock from live_variants v where v.parent_id = p.id) as v
+        left join fixed_prices f on f.product_id = v.id and f.currency = ${currency}) end as variants,
       (select ${classNamed('c', locale)} from classes c where c.id = p.class_id) as class,
       (select ${namedBy('g', locale)} from genres g where g.code = p.genre_code) as genre,
       (select ${namedBy('pl', locale)} from platforms pl where pl.code = p.platform_code) as platform,
@@ -47,7 +48,7 @@ export async function cardsOf(db: Db, ids: readonly string[], view: View): Promi
     from unnest(${ids}::uuid[]) with ordinality as wanted (id, place)
     join products p on p.id = wanted.id and p.status = 'live'
     cross join lateral (
-      select id, current_minor, was_minor from products where id = priced_in(p.id, p.lead_id, ${currency}) limit 1) as m
+      select id, current_minor, was_minor from products where id = offered_in(p.id, p.lead_id, ${currency}) limit 1) as m
     left join fixed_prices f on f.product_id = m.id and f.currency = ${currency}
     cross join lateral (
       select avg(rating)::float8 as average, count(*)::int as count

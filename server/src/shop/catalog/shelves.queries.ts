@@ -38,8 +38,11 @@ export async function homeShelves(
       -- A reduction older than the price line of 30 days is no price drop.
       where status = 'live' and parent_id is null and was_minor > current_minor
         and reduced_at > ${now}::timestamptz - ${HISTORY_DAYS} * interval '1 day'
+        -- Nor is that of a variant which is sold out, while others are in stock.
+        and (lead_id is null or exists (
+          select from products o where o.id = offered_in(products.id, products.lead_id, ${currency}) and o.was_minor > o.current_minor))
         -- Nor is a reduction in dollars, if a fixed price holds that was not reduced as well.
-        and not exists (select from fixed_prices f where f.product_id = priced_in(products.id, products.lead_id, ${currency}) and f.currency = ${currency}
+        and not exists (select from fixed_prices f where f.product_id = offered_in(products.id, products.lead_id, ${currency}) and f.currency = ${currency}
           and (f.was_minor > f.current_minor) is not true)
       order by (was_minor - current_minor)::float8 / was_minor desc, units_sold desc, pin desc, id desc
       limit ${HOT * REDUCED_EDITIONS})

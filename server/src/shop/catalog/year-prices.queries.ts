@@ -25,7 +25,7 @@ export async function yearPrices(db: Db, id: string, view: View): Promise<Produc
     select coalesce(h.steps, '[]'::json) as history, coalesce(fh.steps, '[]'::json) as fixed_history
     from products p
     cross join lateral (
-      select id from products where id = priced_in(p.id, p.lead_id, ${currency}) limit 1) as m
+      select id from products where id = offered_in(p.id, p.lead_id, ${currency}) limit 1) as m
     cross join lateral (
       select json_agg(${STEP} order by valid_from) as steps from price_history
       where product_id = case when m.id = p.lead_id then p.id else m.id end and (valid_to is null or valid_to > ${since})) as h

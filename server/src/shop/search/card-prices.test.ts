@@ -26,6 +26,7 @@ function rowOf(share: number, id = uuidv7()): ProductRow {
       ? Array.from({ length: 1 + Math.floor(random() * 4) }, () => ({
           codes: `size.${pick(random, ['s', 'm', 'l'])}`,
           price: amount(),
+          was: null,
           fixed: fixedPrices(share),
           inStock: random() < 0.7,
         }))
@@ -63,13 +64,15 @@ const RATES: readonly [Currency, number][] = [
   ['HUF', 331.5],
 ];
 
-/** What the card of a product shows. */
-const shownOf = ({ variants, current_minor, fixed_prices }: ProductRow, currency: Currency, rate: number) =>
-  Math.min(
-    ...(variants ?? [{ price: current_minor, fixed: fixed_prices }]).map(
-      ({ price, fixed }) => priceIn(price, fixed?.[currency] ?? null, rate, currency).amount,
-    ),
+/** What the card of a product shows: the lowest price of what is in stock; if nothing is, of all. */
+function shownOf({ variants, current_minor, fixed_prices }: ProductRow, currency: Currency, rate: number) {
+  const inStock = variants?.filter((each) => each.inStock) ?? [];
+  const offered =
+    inStock.length > 0 ? inStock : (variants ?? [{ price: current_minor, fixed: fixed_prices }]);
+  return Math.min(
+    ...offered.map(({ price, fixed }) => priceIn(price, fixed?.[currency] ?? null, rate, currency).amount),
   );
+}
 
 function randomQuery(dearest: number): Partial<ListQuery> {
   const query: Partial<ListQuery> = {

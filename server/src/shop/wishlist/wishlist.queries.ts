@@ -39,7 +39,7 @@ export async function pricedWishes(db: Db, accountId: string, currency: Currency
     from wishlist_items w
     join products p on p.id = w.product_id and p.status = 'live'
     cross join lateral (
-      select id, current_minor from products where id = priced_in(p.id, p.lead_id, ${currency}) limit 1) as m
+      select id, current_minor from products where id = offered_in(p.id, p.lead_id, ${currency}) limit 1) as m
     left join fixed_prices f on f.product_id = m.id and f.currency = ${currency}
     where w.account_id = ${accountId}
     order by w.added_at desc, w.product_id

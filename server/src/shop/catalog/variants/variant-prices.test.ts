@@ -192,10 +192,13 @@ describe('in a currency with fixed prices', () => {
 
   test('the database knows each currency without a minor unit', async () => {
     const { rows } = await sql<{ source: string }>`
-      select pg_get_functiondef('priced_in'::regproc) as source`.execute(store.db);
-    const named = (code: string) => present(rows[0]).source.includes(`'${code}'`);
+      select pg_get_functiondef(name::regproc) as source from unnest(array['priced_in', 'offered_in']) as name`.execute(
+      store.db,
+    );
+    expect(rows).toHaveLength(2);
     const whole = CURRENCY_CODES.filter((code) => CURRENCIES[code].digits === 0);
-    expect(CURRENCY_CODES.filter((code) => code !== 'USD' && named(code))).toEqual(whole);
+    for (const { source } of rows)
+      expect(CURRENCY_CODES.filter((code) => code !== 'USD' && source.includes(`'${code}'`))).toEqual(whole);
   });
 });
 

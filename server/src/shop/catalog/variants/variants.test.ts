@@ -203,18 +203,19 @@ describe('the variants of a product', () => {
 });
 
 describe('in the shop', () => {
-  test('the product stands in lists once, from the lowest price, and its page has the variants', async () => {
+  test('the product stands in lists once, from the lowest price in stock, and its page has the variants', async () => {
     await made('Plover T-Shirt', [
       shirt('black', 'm', { sku: 'P-BM', stock: { is: 0, was: 0 } }),
       shirt('red', 'l', { sku: 'P-RL', price: 2_400 }),
+      shirt('red', 'm', { sku: 'P-RM', price: 2_600 }),
     ]);
     await expect
       .poll(async () => (await list({ keyword: 'plover' })).rows, SOON)
       .toMatchObject([
         {
           name: 'Plover T-Shirt',
-          price: { amount: 1_900 },
-          variants: { count: 2, from: true },
+          price: { amount: 2_400 },
+          variants: { count: 3, from: true },
           stock: 'in_stock',
         },
       ]);
@@ -232,6 +233,7 @@ describe('in the shop', () => {
         items: [
           { sku: 'P-BM', stock: 'out_of_stock', options: { color: 'black', size: 'm' } },
           { sku: 'P-RL', stock: 'in_stock', price: { amount: 2_400 } },
+          { sku: 'P-RM', stock: 'in_stock' },
         ],
       },
     });
