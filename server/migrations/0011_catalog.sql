@@ -562,7 +562,7 @@ create table product_imports (
   state text not null default 'checking'
     check (state in ('checking', 'checked', 'running', 'stopped', 'done', 'undoing', 'undone')),
   lines integer not null,
-  -- How many lines the work under way has been through, of how many.
+  -- How many steps of the work under way are done, of how many: a line is one, and its relations are another.
   tried integer not null default 0,
   to_try integer not null default 0,
   -- Lines by what they do.
@@ -602,10 +602,15 @@ create table product_import_lines (
   after jsonb,
   -- The product's version after the import: a later one means that it was changed since.
   version integer,
+  -- Whether its relations are still to be written.
+  relates boolean not null default false,
   primary key (import_id, no)
 );
 create index product_import_lines_waiting on product_import_lines (import_id, no)
   where state = 'waiting' and verdict in ('new', 'changed');
+create index product_import_lines_relating on product_import_lines (import_id, no) where relates and state = 'done';
+create index product_import_lines_related on product_import_lines (import_id, no)
+  where state = 'done' and after ? 'relations';
 create index product_import_lines_verdict on product_import_lines (import_id, verdict, no);
 
 -- Pictures that the lines of an import name by their web addresses, and what became of each.

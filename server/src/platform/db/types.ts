@@ -1650,6 +1650,7 @@ export interface ProductImportLines {
   notes: Generated<Json>;
   product_id: string | null;
   reason: string | null;
+  relates: Generated<boolean>;
   slug: Generated<string>;
   state: Generated<"waiting" | "done" | "undone" | "kept">;
   value: string | null;

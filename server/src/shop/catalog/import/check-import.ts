@@ -6,6 +6,7 @@ import {
   importById,
   rowsAfter,
   saveLines,
+  stepsOf,
   updateImport,
   type ImportRow,
   type LineResult,
@@ -48,11 +49,10 @@ async function checkOnce(db: Db, row: ImportRow, now: Date, signal?: AbortSignal
       return false;
   }
   const counts = await countLines(db, id);
-  const to_try = (counts.new ?? 0) + (counts.changed ?? 0);
   return await updateImport(
     db,
     id,
-    { state: 'checked', tried: 0, to_try, counts, unknown: read.unknown },
+    { state: 'checked', tried: 0, to_try: stepsOf(counts), counts, unknown: read.unknown },
     version,
   );
 }

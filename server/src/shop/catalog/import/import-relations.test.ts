@@ -7,7 +7,7 @@ import { testStore, type TestStore } from '../../../../test/store.ts';
 
 let store: TestStore;
 let keeper: StaffAtWork;
-const { upload, settled, save, start, undo, lines, file } = importing({
+const { one, upload, settled, save, start, undo, lines, file } = importing({
   store: () => store,
   keeper: () => keeper,
 });
@@ -146,7 +146,7 @@ test('“none” ends relations, empty cells keep them, and what was changed sin
   ]);
   await relate('Box', [{ kind: 'contains', productId: await idOf('Second') }]);
   const undone = await undo(id);
-  expect(undone).toMatchObject({ undone: 1, kept: 1 });
+  expect(undone).toMatchObject({ undone: 1, kept: 1, tried: 4, toTry: 4 });
   expect((await lines(id)).rows.map(({ state, reason }) => [state, reason])).toEqual([
     ['undone', null],
     ['kept', 'changed_since'],
@@ -251,10 +251,26 @@ test('an import that is cut off between its lines and their relations goes on wi
     )
     .toHaveLength(6);
   expect(await relations()).toEqual([]);
+  // The lines are in, and the relations of two of them are still to come.
+  expect(await one(id)).toMatchObject({ state: 'running', tried: 6, toTry: 8 });
   await sql`drop trigger cut_off on product_relations`.execute(store.db);
   await sql`drop function cut_off`.execute(store.db);
   await store.hurry();
-  await settled(id, 'done');
+  expect(await settled(id, 'done')).toMatchObject({ tried: 8, toTry: 8 });
   expect(await relations()).toEqual(RELATED);
   expect(present((await lines(id)).rows[0]).state).toBe('done');
+  expect(await undo(id)).toMatchObject({ tried: 8, toTry: 8 });
+});
+
+test('a line that turns out to be wrong has no relations to wait for', async () => {
+  const id = await upload(ALL);
+  expect(await settled(id)).toMatchObject({ toTry: 8 });
+  await sql`
+    update product_import_lines set cells[6] = 'cheap' where import_id = ${id}::uuid and name = 'Lamp'`.execute(
+    store.db,
+  );
+  const done = await start(id);
+  expect(done).toMatchObject({ tried: 8, toTry: 8, verdicts: { new: 5, wrong: 1 } });
+  // Nor does the other one, which names the product of that line.
+  expect(await relations()).toEqual([]);
 });

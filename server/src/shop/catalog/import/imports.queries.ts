@@ -6,7 +6,8 @@ import type { Change } from './plan-line.ts';
 import type { Remark } from './line.ts';
 import type { TableRow } from './read-table.ts';
 
-export type ImportCounts = Partial<Record<ImportVerdict | 'noted' | 'undone' | 'kept', number>>;
+/** Lines by what they do; `relates`: those whose relations are written once all lines are in. */
+export type ImportCounts = Partial<Record<ImportVerdict | 'noted' | 'relates' | 'undone' | 'kept', number>>;
 
 export interface ImportRow {
   id: string;
@@ -122,12 +123,13 @@ export interface StoredRow {
   product_id: string | null;
   slug: string;
   verdict: ImportVerdict | null;
+  relates: boolean;
 }
 
 /** The rows of a file behind a number, in their order. */
 export async function rowsAfter(db: Db, id: string, after: number, limit: number): Promise<StoredRow[]> {
   const { rows } = await sql<StoredRow>`
-    select no, line, cells, product_id, slug, verdict from product_import_lines
+    select no, line, cells, product_id, slug, verdict, relates from product_import_lines
     where import_id = ${id}::uuid and no > ${after} and cells <> '{}' order by no limit ${limit}`.execute(db);
   return rows;
 }
@@ -135,7 +137,7 @@ export async function rowsAfter(db: Db, id: string, after: number, limit: number
 /** The next rows that are to be imported. */
 export async function nextRows(trx: Trx, id: string, limit: number): Promise<StoredRow[]> {
   const { rows } = await sql<StoredRow>`
-    select no, line, cells, product_id, slug, verdict from product_import_lines
+    select no, line, cells, product_id, slug, verdict, relates from product_import_lines
     where import_id = ${id}::uuid and state = 'waiting' and verdict in ('new', 'changed')
     order by no limit ${limit}`.execute(trx);
   return rows;
@@ -156,6 +158,7 @@ export interface LineResult {
   before?: object | null;
   after?: object | null;
   version?: number | null;
+  relates?: boolean;
 }
 
 /** Notes what lines do, or did. */
@@ -165,9 +168,9 @@ export async function saveLines(db: Db, id: string, results: readonly LineResult
       update product_import_lines l set verdict = r.verdict, state = coalesce(r.state, 'waiting'), product_id = r.product_id,
         name = coalesce(r.name, ''), slug = coalesce(r.slug, ''), reason = r.reason, field = r.field, value = left(r.value, 200),
         notes = coalesce(r.notes, '[]'), changes = coalesce(r.changes, '[]'), before = r.before, after = r.after,
-        version = r.version
+        version = r.version, relates = coalesce(r.relates, false)
       from jsonb_to_recordset(${JSON.stringify(part)}::jsonb) as r (no int, verdict text, state text, product_id uuid, name text,
-        slug text, reason text, field text, value text, notes jsonb, changes jsonb, before jsonb, after jsonb, version int)
+        slug text, reason text, field text, value text, notes jsonb, changes jsonb, before jsonb, after jsonb, version int, relates boolean)
       where l.import_id = ${id}::uuid and l.no = r.no`.execute(db);
 }
 
@@ -177,10 +180,22 @@ export async function countLines(db: Db, id: string): Promise<ImportCounts> {
     select jsonb_build_object(
       'new', count(*) filter (where verdict = 'new'), 'changed', count(*) filter (where verdict = 'changed'),
       'same', count(*) filter (where verdict = 'same'), 'wrong', count(*) filter (where verdict = 'wrong'),
-      'noted', count(*) filter (where notes <> '[]'), 'undone', count(*) filter (where state = 'undone'),
+      'noted', count(*) filter (where notes <> '[]'), 'relates', count(*) filter (where relates), 'undone', count(*) filter (where state = 'undone'),
       'kept', count(*) filter (where state = 'kept')) as counts
     from product_import_lines where import_id = ${id}::uuid`.execute(db);
   return rows[0]?.counts ?? {};
+}
+
+/** In how many steps checked lines are imported: each line, and then the relations of each that has some. */
+export const stepsOf = ({ new: added = 0, changed = 0, relates = 0 }: ImportCounts): number =>
+  added + changed + relates;
+
+/** In how many steps an import is undone: first the relations of lines, then the lines. */
+export async function stepsToUndo(trx: Trx, id: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select (count(*) + count(*) filter (where after ? 'relations'))::int as n from product_import_lines
+    where import_id = ${id}::uuid and state = 'done'`.execute(trx);
+  return rows[0]?.n ?? 0;
 }
 
 /** Those of the products that this import has added. */

@@ -1,5 +1,6 @@
 import { saleOf } from './compare-prices.ts';
 import type { Item } from './import-items.ts';
+import { relatesToAny } from './line.ts';
 import type { LineResult } from './imports.queries.ts';
 import { changesAnything, type Planned } from './plan-line.ts';
 
@@ -22,14 +23,13 @@ export function resultOf({ row, line }: Item, planned: Planned, fixed: readonly 
     slug: columns?.slug ?? known?.slug ?? row.slug,
     notes,
     changes,
+    // They are written once all lines are in.
+    relates: relatesToAny(line),
   };
-  // They are written once all lines are in.
-  const relates = Object.keys(line.related).length > 0 && { relates: true };
   if (!known) {
-    const after = { ...(planned.publish && { publish: true }), ...relates };
-    return { ...shared, verdict: 'new', version: 1, after: Object.keys(after).length > 0 ? after : null };
+    return { ...shared, verdict: 'new', version: 1, after: planned.publish ? { publish: true } : null };
   }
-  if (!changesAnything(planned)) return { ...shared, verdict: 'same', after: relates || null };
+  if (!changesAnything(planned)) return { ...shared, verdict: 'same' };
   const before: Record<string, unknown> = {};
   const after: Record<string, unknown> = {};
   const was = new Map<string, unknown>(Object.entries(known));
@@ -58,7 +58,6 @@ export function resultOf({ row, line }: Item, planned: Planned, fixed: readonly 
       ...(tiers && { tiers: { for: known.tiers_for, steps: known.tiers } }),
     },
     after: {
-      ...relates,
       columns: after,
       fixed: Object.fromEntries(
         planned.fixed.map((one) => [one.currency, { regular: one.regular_minor, sale: saleOf(one) }]),

@@ -177,3 +177,6 @@ export class Wrong extends Error {
 
 /** Text on one line. No-break spaces stay: they are part of how some languages write. */
 export const oneLine = (text: string): string => text.replaceAll(/[ \t\r\n]+/g, ' ').trim();
+
+/** Whether a line says anything about relations to other products. */
+export const relatesToAny = ({ related }: Pick<Line, 'related'>): boolean => Object.keys(related).length > 0;

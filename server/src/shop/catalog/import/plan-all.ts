@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/kysely.ts';
 import { isNew, type PlanSettings } from './compare.ts';
 import type { LineResult } from './imports.queries.ts';
 import { foldTitles, knownProducts, stockedProducts, takenSlugs, type Known } from './known.queries.ts';
-import type { Fault, Line } from './line.ts';
+import { relatesToAny, type Fault, type Line } from './line.ts';
 import type { ImportType, StoreLists } from './lists.ts';
 import { Matcher } from './match.ts';
 import { asKnown, changesAnything, planLine, takeSlug, type Planned, type TakenSlugs } from './plan-line.ts';
@@ -83,7 +83,7 @@ async function withRelations(
   const asking = numbered.flatMap(({ line }, i): Asking[] => {
     const { no, verdict, product_id: id, name = '' } = results[i] ?? { no: 0, verdict: 'wrong' };
     const isVariant = matcher.byId(id ?? '')?.parent_id != null;
-    const says = Object.keys(line.related).length > 0 && verdict !== 'wrong' && id != null;
+    const says = relatesToAny(line) && verdict !== 'wrong' && id != null;
     return says ? [{ no, id, name, isVariant, related: line.related }] : [];
   });
   if (asking.length === 0) return [...results];
@@ -97,6 +97,7 @@ async function withRelations(
     return {
       ...result,
       verdict,
+      relates: verdict === 'new' || verdict === 'changed',
       changes: [...(result.changes ?? []), ...more.changes],
       notes: [...(result.notes ?? []), ...more.notes],
     };

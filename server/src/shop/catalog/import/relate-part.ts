@@ -16,11 +16,11 @@ import { aloneInImport } from './write.queries.ts';
 
 /**
  * Writes the relations of some lines. It comes once all lines are in, so that each finds the products that stand behind it in the
- * file. Returns false if no line has any left.
+ * file. Returns of how many lines: 0 if no line has any left.
  */
-export async function relatePart(trx: Trx, imported: ImportRow, limit: number): Promise<boolean> {
+export async function relatePart(trx: Trx, imported: ImportRow, limit: number): Promise<number> {
   const rows = await relatingRows(trx, imported.id, limit);
-  if (rows.length === 0) return false;
+  if (rows.length === 0) return 0;
   await aloneInImport(trx);
   const related = await relatedOf(trx, imported, rows);
   const names = relatedNames([...related.values()].map((one) => ({ related: one })));
@@ -57,7 +57,7 @@ export async function relatePart(trx: Trx, imported: ImportRow, limit: number): 
     }),
   );
   await notify(trx, 'catalog');
-  return true;
+  return rows.length;
 }
 
 /** What lines say of other products, by their numbers. */

@@ -17,10 +17,18 @@ export interface RelatingRow {
 export async function relatingRows(trx: Trx, id: string, limit: number): Promise<RelatingRow[]> {
   const { rows } = await sql<RelatingRow>`
     select no, line, cells, product_id, name from product_import_lines
-    where import_id = ${id}::uuid and state = 'done' and after @> '{"relates": true}' order by no limit ${limit}`.execute(
+    where import_id = ${id}::uuid and state = 'done' and relates order by no limit ${limit}`.execute(trx);
+  return rows;
+}
+
+/** How many of some lines have relations that are to be written. */
+export async function countRelating(trx: Trx, id: string, numbers: readonly number[]): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from product_import_lines
+    where import_id = ${id}::uuid and state = 'done' and relates and no = any(${numbers}::int[])`.execute(
     trx,
   );
-  return rows;
+  return rows[0]?.n ?? 0;
 }
 
 export interface RelatedLine {
@@ -33,8 +41,9 @@ export interface RelatedLine {
 /** Notes what lines changed in relations, beside what they did before. */
 export async function saveRelated(trx: Trx, id: string, lines: readonly RelatedLine[]): Promise<void> {
   await sql`
-    update product_import_lines l set after = (l.after - 'relates')
-        || case when r.relations is null then '{}' else jsonb_build_object('relations', r.relations) end,
+    update product_import_lines l set relates = false,
+      after = case when r.relations is null then l.after
+        else coalesce(l.after, '{}') || jsonb_build_object('relations', r.relations) end,
       changes = l.changes || r.changes, notes = l.notes || r.notes,
       verdict = case when l.verdict = 'same' and r.changes <> '[]' then 'changed' else l.verdict end
     from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as r (no int, relations jsonb, changes jsonb, notes jsonb)

@@ -14,11 +14,14 @@ import {
   forgetOld,
   lockImport,
   nextRows,
+  stepsOf,
   updateImport,
   type ImportRow,
+  type StoredRow,
 } from './imports.queries.ts';
 import { waitingPictures } from './pictures.queries.ts';
 import { relatePart } from './relate-part.ts';
+import { countRelating } from './relate.queries.ts';
 import { undoPart } from './undo-import.ts';
 import { analyzeProducts } from './write.queries.ts';
 
@@ -69,7 +72,7 @@ async function begin(trx: Trx, row: ImportRow, actor: string, now: Date): Promis
     state: 'running',
     started_at: now,
     tried: 0,
-    to_try: added + changed,
+    to_try: stepsOf(row.counts),
   });
   await audit(trx, { actor, action: 'products.import_started', ...about(row) });
   return settings;
@@ -110,16 +113,24 @@ async function step(trx: Trx, id: string, now: Date): Promise<boolean> {
   if (row?.state !== 'running') return true;
   const rows = await nextRows(trx, id, PART);
   if (rows.length === 0) {
-    if (await relatePart(trx, row, PART)) return false;
-    await finish(trx, row, now);
-    return true;
+    const related = await relatePart(trx, row, PART);
+    if (related > 0) await updateImport(trx, id, { tried: row.tried + related });
+    else await finish(trx, row, now);
+    return related === 0;
   }
   await importPart(trx, row, rows, { actor: actorOf(row), now });
-  await updateImport(trx, id, { tried: row.tried + rows.length });
+  await updateImport(trx, id, { tried: row.tried + rows.length + (await withoutRelations(trx, id, rows)) });
   // A catalog that has doubled since the planner last looked is searched row by row.
   const parts = Math.round(row.tried / PART) + 1;
   if (Number.isInteger(Math.log2(parts))) await analyzeProducts(trx);
   return false;
+}
+
+/** How many lines of a part have no relations to write after all: they have turned out to be wrong. */
+async function withoutRelations(trx: Trx, id: string, rows: readonly StoredRow[]): Promise<number> {
+  const expected = rows.filter(({ relates }) => relates).map(({ no }) => no);
+  if (expected.length === 0) return 0;
+  return expected.length - (await countRelating(trx, id, expected));
 }
 
 async function finish(trx: Trx, row: ImportRow, now: Date): Promise<void> {

@@ -9,7 +9,7 @@ import { notify } from '../../../platform/db/listener.ts';
 import { addJob } from '../../../platform/jobs/job.ts';
 import { columnsOf } from './compare.ts';
 import { importJob, importSubject } from './import-job.ts';
-import { countLines, lockImport, updateImport, type ImportRow } from './imports.queries.ts';
+import { countLines, lockImport, stepsToUndo, updateImport, type ImportRow } from './imports.queries.ts';
 import { lockKnown, type Known } from './known.queries.ts';
 import { undoPictures } from './pictures.queries.ts';
 import {
@@ -45,11 +45,10 @@ export async function undoImport(trx: Trx, id: string, staff: { id: string }, no
   const until = undoUntil(row);
   if (row.state !== 'stopped' && !until) throw problem('import_has_moved_on');
   if (until && now >= until) throw problem('bulk_too_late');
-  const { new: added = 0, changed = 0 } = row.counts;
   await updateImport(trx, id, {
     state: 'undoing',
     undone_by: staff.id,
-    to_try: row.state === 'stopped' ? row.tried : added + changed,
+    to_try: await stepsToUndo(trx, id),
     tried: 0,
   });
   await audit(trx, {
@@ -63,7 +62,11 @@ export async function undoImport(trx: Trx, id: string, staff: { id: string }, no
 
 /** Undoes some lines. Returns whether nothing is left. */
 export async function undoPart(trx: Trx, row: ImportRow, now: Date): Promise<boolean> {
-  if (await undoRelations(trx, row.id, PART)) return false;
+  const steps = await undoRelations(trx, row.id, PART);
+  if (steps > 0) {
+    await updateImport(trx, row.id, { tried: row.tried + steps });
+    return false;
+  }
   const actor = `staff:${present(row.undone_by)}`;
   const rows = await doneRows(trx, row.id, PART);
   if (rows.length === 0) {

@@ -10,11 +10,12 @@ import { saveUndone, type Undone } from './undo.queries.ts';
 
 /**
  * Puts the relations of some lines back, before any product is deleted: what goes with a product could not be told from what staff
- * have changed since. A line whose product or relations have been changed stays as it is. Returns false if there is no such line left.
+ * have changed since. A line whose product or relations have been changed stays as it is. Returns how many steps this was, as `stepsToUndo` counts
+ * them: two for a line that stays, as nothing more is undone of it; 0 if there is no such line left.
  */
-export async function undoRelations(trx: Trx, id: string, limit: number): Promise<boolean> {
+export async function undoRelations(trx: Trx, id: string, limit: number): Promise<number> {
   const rows = await relatedRows(trx, id, limit);
-  if (rows.length === 0) return false;
+  if (rows.length === 0) return 0;
   const involved = rows.flatMap(({ product_id, relations }) => [product_id, ...involvedIn(relations)]);
   const there = await lockRelated(trx, [...new Set(involved)]);
   const products = await lockKnown(
@@ -39,7 +40,7 @@ export async function undoRelations(trx: Trx, id: string, limit: number): Promis
   await saveUndone(trx, id, kept);
   await forgetRelated(trx, id, undone);
   await notify(trx, 'catalog');
-  return true;
+  return rows.length + kept.length;
 }
 
 const involvedIn = ({ own, into }: RelationChange): string[] => [
