@@ -2,10 +2,9 @@ import * as z from 'zod';
 import { captchaAnswer } from './captcha.ts';
 import { MAX_LINES } from './checkout.ts';
 import { endpoint } from './endpoint.ts';
-import { ORDER_STATUSES } from './orders.ts';
 import { CHAT_EVENTS, CHAT_LENGTH, CHAT_STATES, MOST_CHAT_MESSAGES } from './primitives/chat-limits.ts';
 import { MESSAGE_LENGTH, MOST_FILES } from './primitives/support-limits.ts';
-import { supportFile } from './support.ts';
+import { carried, supportFile } from './support.ts';
 import { email, isoTime, line, orderNo, prose, visible } from './primitives/text.ts';
 
 const no = z.int().min(0).max(MOST_CHAT_MESSAGES);
@@ -39,14 +38,6 @@ export const chatAvailability = z.object({
 });
 export type ChatAvailability = z.infer<typeof chatAvailability>;
 
-/** An order that was sent in a chat, as it stands now. */
-export const chatOrder = z.object({
-  orderNo: z.string(),
-  status: z.enum(ORDER_STATUSES),
-  /** The names of its products. */
-  items: z.string(),
-});
-
 export const chatMessage = z.object({
   id: z.string(),
   no,
@@ -60,9 +51,7 @@ export const chatMessage = z.object({
   /** Product keys in it that were made unreadable. */
   hiddenKeys: z.int(),
   files: z.array(supportFile),
-  /** The product that was sent; `text` is its name. */
-  productId: z.string().nullable(),
-  order: chatOrder.nullable(),
+  ...carried,
 });
 export type ChatMessage = z.infer<typeof chatMessage>;
 

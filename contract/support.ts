@@ -36,6 +36,23 @@ export const supportFile = z.object({
 });
 export type SupportFile = z.infer<typeof supportFile>;
 
+/** An order that was sent in a chat, as it stands now. */
+export const sentOrder = z.object({
+  orderNo: z.string(),
+  status: z.enum(ORDER_STATUSES),
+  /** The names of its products. */
+  items: z.string(),
+});
+export type SentOrder = z.infer<typeof sentOrder>;
+
+/** What a message of a chat can carry in place of words. It stays with it in the ticket that the chat becomes. */
+export const carried = {
+  /** The product that was sent; `text` is its name. */
+  productId: z.string().nullable(),
+  /** The order that was sent; `text` is its number. */
+  order: sentOrder.nullable(),
+};
+
 /** What a ticket hangs on: an order, or one unit in it. */
 export const ticketOrder = z.object({
   orderNo: z.string(),
@@ -81,6 +98,7 @@ export const ticketMessage = z.object({
   /** Product keys of the member's that stood in it and were made unreadable. */
   hiddenKeys: z.int(),
   files: z.array(supportFile),
+  ...carried,
 });
 export type TicketMessage = z.infer<typeof ticketMessage>;
 

@@ -1,12 +1,11 @@
 import * as z from 'zod';
-import { chatOrder } from '../chat.ts';
 import { endpoint } from '../endpoint.ts';
 import { ORDER_STATUSES } from '../orders.ts';
 import { CHAT_EVENTS, CHAT_LENGTH, CHAT_STATES, MOST_CHAT_MESSAGES } from '../primitives/chat-limits.ts';
 import { money } from '../primitives/money.ts';
 import { page, pageQuery } from '../primitives/page.ts';
 import { email, isoTime, prose, visible } from '../primitives/text.ts';
-import { supportFile } from '../support.ts';
+import { carried, supportFile } from '../support.ts';
 import type { StaffRole } from './roles.ts';
 
 /** Who answers visitors. */
@@ -50,9 +49,7 @@ export const staffChatMessage = z.object({
   at: isoTime,
   hiddenKeys: z.int(),
   files: z.array(supportFile),
-  /** The product that was sent; `text` is its name. */
-  productId: z.string().nullable(),
-  order: chatOrder.nullable(),
+  ...carried,
 });
 export type StaffChatMessage = z.infer<typeof staffChatMessage>;
 

@@ -4,7 +4,7 @@ import { page, pageQuery } from '../primitives/page.ts';
 import { seenVersion } from '../primitives/seen-version.ts';
 import { SUPPORT_TOPICS, TICKET_STATES } from '../primitives/support-limits.ts';
 import { isoTime, line } from '../primitives/text.ts';
-import { messageText, supportFile, ticketHead, ticketOrder } from '../support.ts';
+import { carried, messageText, supportFile, ticketHead, ticketOrder } from '../support.ts';
 import { STAFF_CHAT_CALLS } from './chat.ts';
 import { ALL_STAFF, type StaffRole } from './roles.ts';
 
@@ -46,6 +46,7 @@ export const staffTicket = staffTicketRow.extend({
       at: isoTime,
       hiddenKeys: z.int(),
       files: z.array(supportFile),
+      ...carried,
     }),
   ),
   serverNow: isoTime,

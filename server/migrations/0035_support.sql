@@ -54,11 +54,16 @@ create table support_messages (
   -- No product key of the member's stands in it: each was made unreadable before it came here.
   content text not null check (content <> ''),
   hidden_keys integer not null default 0 check (hidden_keys >= 0),
+  -- A product or an order that was sent in the chat before; its name or number is the content.
+  product_id uuid references products (id) on delete set null,
+  order_id uuid references orders (id) on delete set null,
   at timestamptz not null,
   unique (ticket_id, no),
   check ((kind = 'member') = (written_by is null))
 );
 create index support_messages_staff on support_messages (written_by) where written_by is not null;
+create index support_messages_product on support_messages (product_id) where product_id is not null;
+create index support_messages_order on support_messages (order_id) where order_id is not null;
 
 -- Live chats of members, and of browsers without an account. docs/features/chat.md.
 create table chats (

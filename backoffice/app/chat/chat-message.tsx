@@ -4,13 +4,10 @@ import { useWords } from '@halfturn/locales/react.ts';
 import { Icon } from '@halfturn/ui/icons.tsx';
 import { SentFiles } from '@halfturn/ui/sent-files.tsx';
 import { Speech } from '@halfturn/ui/speech.tsx';
-import { SentThing } from '@halfturn/ui/sent-thing.tsx';
 import { initialsOf } from '../layout/initials.ts';
-import { OrderLink } from '../layout/may-link.tsx';
 import { useFormats } from '../layout/use-formats.ts';
-import { StatusMark } from '../orders/status-mark.tsx';
 import styles from './chat.module.css';
-import { ProductThing } from './product-thing.tsx';
+import { SentWords } from './sent-words.tsx';
 import type { ProductCards } from './use-product-cards.ts';
 
 interface MessageProps {
@@ -60,25 +57,12 @@ interface WordsProps {
 
 /** What was written or sent, with its files, and how many keys were hidden in them. */
 function Words({ message, cards }: WordsProps) {
-  const { text, files, hiddenKeys: inText, productId, order } = message;
+  const { files, hiddenKeys: inText } = message;
   const { t, locale } = useWords<'staff-support'>();
   const hiddenKeys = files.reduce((sum, file) => sum + file.hiddenKeys, inText);
   return (
     <>
-      {productId !== null ? (
-        <ProductThing id={productId} name={text} card={cards?.get(productId)} />
-      ) : order ? (
-        <SentThing picture={<Icon name="ticket" />} title={<OrderLink orderNo={order.orderNo} />}>
-          <small>
-            <bdi>{order.items}</bdi>
-          </small>
-          <StatusMark status={order.status} />
-        </SentThing>
-      ) : (
-        <p className="written" dir="auto">
-          <Linked text={text} />
-        </p>
-      )}
+      <SentWords message={message} cards={cards} />
       <SentFiles
         files={files}
         hrefOf={(id) => `/prod-api/admin/support/files/${id}`}
@@ -109,13 +93,4 @@ function Time({ at, by = '', seen = false }: { at: string; by?: string; seen?: b
       {seen && <> · {t('staff-chat.seen')}</>}
     </small>
   );
-}
-
-const ORDER_NO = /\b(HT-[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{5})\b/;
-
-/** A text in which the numbers of orders lead to them. */
-function Linked({ text }: { text: string }) {
-  // A split by a group keeps what it found: every second part is a number.
-  const parts = text.split(ORDER_NO);
-  return parts.map((part, i) => (i % 2 === 1 ? <OrderLink key={i} orderNo={part} /> : part));
 }

@@ -33,14 +33,20 @@ export function EnquiryPage() {
             <StateTag of={`staff-enquiries.state_${spam ? 'spam' : state}`} />
           </p>
           <ol className={styles.messages}>
-            <Message from="member" by={name} at={at} text={text} about={<Wanted items={enquiry.items} />} />
+            <Message
+              from="member"
+              by={name}
+              at={at}
+              words={<Written text={text} />}
+              about={<Wanted items={enquiry.items} />}
+            />
             {messages.map((message) => (
               <Message
                 key={message.id}
                 from={message.kind === 'note' ? 'note' : 'store'}
                 by={message.by}
                 at={message.at}
-                text={message.text}
+                words={<Written text={message.text} />}
                 about={
                   message.subject && (
                     <p dir="auto">
@@ -71,6 +77,12 @@ export function EnquiryPage() {
     </>
   );
 }
+
+const Written = ({ text }: { text: string }) => (
+  <p className="written" dir="auto">
+    {text}
+  </p>
+);
 
 type Enquiry = Awaited<ReturnType<typeof loadEnquiry>>;
 

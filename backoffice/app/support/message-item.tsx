@@ -5,6 +5,8 @@ import { Icon } from '@halfturn/ui/icons.tsx';
 import { SentFiles } from '@halfturn/ui/sent-files.tsx';
 import { Tag } from '@halfturn/ui/tag.tsx';
 import type { ReactNode } from 'react';
+import { SentWords } from '../chat/sent-words.tsx';
+import type { ProductCards } from '../chat/use-product-cards.ts';
 import { useFormats } from '../layout/use-formats.ts';
 import styles from './support.module.css';
 
@@ -12,15 +14,16 @@ interface MessageProps {
   from: 'member' | 'store' | 'note';
   by: string;
   at: string;
-  text: string;
-  /** Between the head and the text. */
+  /** What was written. */
+  words: ReactNode;
+  /** Between the head and the words. */
   about?: ReactNode;
-  /** After the text. */
+  /** After the words. */
   children?: ReactNode;
 }
 
 /** One message or note: who, when, and the words. */
-export function Message({ from, by, at, text, about, children }: MessageProps) {
+export function Message({ from, by, at, words, about, children }: MessageProps) {
   const { t } = useWords<'staff-support'>();
   const { time } = useFormats();
   return (
@@ -33,21 +36,31 @@ export function Message({ from, by, at, text, about, children }: MessageProps) {
         <time dateTime={at}>{time(at)}</time>
       </p>
       {about}
-      <p className="written" dir="auto">
-        {text}
-      </p>
+      {words}
       {children}
     </li>
   );
 }
 
+interface MessageItemProps {
+  message: StaffTicket['messages'][number];
+  /** Whose ticket it is. */
+  who: string;
+  cards: ProductCards;
+}
+
 /** A message of a ticket, with what came with it. */
-export function MessageItem({ message, who }: { message: StaffTicket['messages'][number]; who: string }) {
+export function MessageItem({ message, who, cards }: MessageItemProps) {
   const { t, locale } = useWords<'staff-support'>();
-  const { from, by, text, at, files } = message;
+  const { from, by, at, files } = message;
   const hiddenKeys = files.reduce((sum, file) => sum + file.hiddenKeys, message.hiddenKeys);
   return (
-    <Message from={from} by={from === 'member' ? who : by} at={at} text={text}>
+    <Message
+      from={from}
+      by={from === 'member' ? who : by}
+      at={at}
+      words={<SentWords message={message} cards={cards} />}
+    >
       {hiddenKeys > 0 && (
         <p className={styles.hidden}>
           <Icon name="shield" size={14} /> {t('staff-support.hidden_keys', { count: hiddenKeys })}

@@ -3,6 +3,7 @@ import { useWords } from '@halfturn/locales/react.ts';
 import { Notice } from '@halfturn/ui/notice.tsx';
 import { Link, useLoaderData } from 'react-router';
 import { call } from '../api.ts';
+import { useProductCards } from '../chat/use-product-cards.ts';
 import { Bar } from '../layout/bar.tsx';
 import { useFormats } from '../layout/use-formats.ts';
 import { Units } from '../orders/units.tsx';
@@ -25,6 +26,7 @@ export function TicketPage() {
   const { t } = useWords<'staff' | 'staff-support' | 'staff-orders'>();
   const { ticket, others, order } = useLoaderData<typeof loadTicket>();
   const about = ticket.order;
+  const cards = useProductCards(ticket.messages.flatMap(({ productId }) => productId ?? []));
   return (
     <>
       <Bar
@@ -43,7 +45,7 @@ export function TicketPage() {
           </p>
           <ol className={styles.messages}>
             {ticket.messages.map((message) => (
-              <MessageItem key={message.id} message={message} who={ticket.who} />
+              <MessageItem key={message.id} message={message} who={ticket.who} cards={cards} />
             ))}
           </ol>
           <AnswerForm key={`answer ${ticket.id}`} ticket={ticket} />

@@ -6,13 +6,13 @@ import { SentFiles } from '@halfturn/ui/sent-files.tsx';
 import { Speech, SpeechDots } from '@halfturn/ui/speech.tsx';
 import { runsOf } from '@halfturn/ui/speech-runs.ts';
 import { Fragment, useEffect, useRef } from 'react';
+import { useProductCards, type ProductCards } from '../catalog/use-product-cards.ts';
 import { LocalTime } from '../orders/local-time.tsx';
 import { useTimeZone } from '../orders/use-time-zone.ts';
 import styles from './chat.module.css';
 import type { Pending } from './pending.ts';
-import { SentOrder, SentProduct } from './sent-card.tsx';
+import { SentWords } from './sent-words.tsx';
 import type { Chat } from './use-chat.ts';
-import { useProductCards, type ProductCards } from './use-product-cards.ts';
 
 /** What was written, in order; the newest is in sight, and is read out as it comes. */
 export function Messages({ chat }: { chat: Chat }) {
@@ -70,7 +70,7 @@ interface MessageProps {
 
 function Message({ message, ends, seen, cards }: MessageProps) {
   const { t, store, locale } = useWords<'chat' | 'support'>();
-  const { from, by, event, text, at, files, productId, order } = message;
+  const { from, by, event, at, files } = message;
   const hiddenKeys = files.reduce((sum, file) => sum + file.hiddenKeys, message.hiddenKeys);
   if (from === 'event')
     return event === 'joined' && by ? (
@@ -82,15 +82,7 @@ function Message({ message, ends, seen, cards }: MessageProps) {
   return (
     <Speech side={own ? 'own' : 'other'} face={ends ? initialOf(by ?? store) : undefined}>
       <span className="sr-only">{own ? t('support.you') : (by ?? t('support.store'))}</span>
-      {productId !== null ? (
-        <SentProduct name={text} card={cards.get(productId)} />
-      ) : order ? (
-        <SentOrder order={order} />
-      ) : (
-        <p className="written" dir="auto">
-          {text}
-        </p>
-      )}
+      <SentWords message={message} cards={cards} />
       <SentFiles
         label={t('support.files')}
         files={files}

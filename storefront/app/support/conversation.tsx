@@ -13,7 +13,7 @@ import { links } from '../links.ts';
 import { RecentTime } from '../orders/local-time.tsx';
 import { useAct } from '../use-act.ts';
 import { AnswerClock } from './answer-clock.tsx';
-import { MessageItem } from './message-item.tsx';
+import { TicketMessages } from './ticket-messages.tsx';
 import { StateTag } from './state-tag.tsx';
 import styles from './support.module.css';
 import { useMessage } from './use-message.ts';
@@ -52,11 +52,7 @@ export function Conversation({ loaded }: { loaded: Ticket }) {
       }
     >
       <Facts ticket={ticket} />
-      <ol className="column close">
-        {ticket.messages.map((one) => (
-          <MessageItem key={one.id} message={one} now={ticket.serverNow} />
-        ))}
-      </ol>
+      <TicketMessages ticket={ticket} />
       <Fault>{fault}</Fault>
       {state === 'closed' && <Notice icon="check">{t('support.closed_text')}</Notice>}
       <Panel>

@@ -10,7 +10,7 @@ import { useCall } from '../api.ts';
 import { Go } from '../go.tsx';
 import { links } from '../links.ts';
 import { AnswerClock } from './answer-clock.tsx';
-import { MessageItem } from './message-item.tsx';
+import { TicketMessages } from './ticket-messages.tsx';
 import { StateTag } from './state-tag.tsx';
 import styles from './support.module.css';
 import { useMessage } from './use-message.ts';
@@ -74,11 +74,7 @@ function Conversation({ loaded }: { loaded: Ticket }) {
         </p>
         <AnswerClock at={answerBy} now={now} />
       </header>
-      <ol className="column close">
-        {ticket.messages.map((one) => (
-          <MessageItem key={one.id} message={one} now={now} />
-        ))}
-      </ol>
+      <TicketMessages ticket={ticket} />
       <Panel>
         <WriteForm message={message} label={t('support.reply')} wordsOnly onSend={() => void send()} />
       </Panel>

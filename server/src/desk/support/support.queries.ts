@@ -1,9 +1,10 @@
 import type { DeliveryStatus, OrderStatus } from '@halfturn/contract/orders.ts';
 import type { SupportTopic, TicketState } from '@halfturn/contract/primitives/support-limits.ts';
-import type { SupportFile } from '@halfturn/contract/support.ts';
+import type { SentOrder, SupportFile } from '@halfturn/contract/support.ts';
 import { problem } from '@halfturn/contract/problem.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/kysely.ts';
+import { sentOrder } from './sent-order.queries.ts';
 import { MOST_MESSAGES } from './write-message.ts';
 
 /** A ticket in a list. */
@@ -97,6 +98,8 @@ export interface MessageRow {
   hidden_keys: number;
   at: Date;
   files: SupportFile[];
+  product_id: string | null;
+  sent_order: SentOrder | null;
 }
 
 /** The messages of a ticket that the caller may read, in order; with or without the notes of the staff. */
@@ -106,7 +109,8 @@ export async function messagesOf(
   { notes }: { notes: boolean },
 ): Promise<MessageRow[]> {
   const { rows } = await sql<MessageRow>`
-    select m.id, m.kind, m.written_by, s.name as by_name, m.content, m.hidden_keys, m.at,
+    select m.id, m.kind, m.written_by, s.name as by_name, m.content, m.hidden_keys, m.at, m.product_id,
+      ${sentOrder} as sent_order,
       coalesce((
         select jsonb_agg(jsonb_build_object('id', f.id, 'kind', f.kind, 'name', f.name, 'size', f.size, 'width', f.width,
           'height', f.height, 'hiddenKeys', f.hidden_keys) order by f.at, f.id)

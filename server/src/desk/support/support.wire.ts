@@ -31,15 +31,22 @@ function orderWire(row: FullTicket): TicketOrder | null {
   };
 }
 
+/** What both sides see of a message. */
+const messageWire = (row: MessageRow) => ({
+  id: row.id,
+  text: row.content,
+  at: row.at.toISOString(),
+  hiddenKeys: row.hidden_keys,
+  files: row.files,
+  productId: row.product_id,
+  order: row.sent_order,
+});
+
 /** A ticket for its member: without notes, and without the names of staff. */
 export const ticketWire = (row: FullTicket, messages: readonly MessageRow[], now: Date): Ticket => ({
   ...ticketRowWire(row),
   order: orderWire(row),
-  messages: messages.flatMap(({ id, kind, content, at, hidden_keys, files }) =>
-    kind === 'note'
-      ? []
-      : [{ id, from: kind, text: content, at: at.toISOString(), hiddenKeys: hidden_keys, files }],
-  ),
+  messages: messages.flatMap((row) => (row.kind === 'note' ? [] : [{ from: row.kind, ...messageWire(row) }])),
   serverNow: now.toISOString(),
 });
 
@@ -66,14 +73,6 @@ export const staffTicketWire = (
   email: row.email,
   order: orderWire(row),
   revision: row.revision,
-  messages: messages.map(({ id, kind, by_name, content, at, hidden_keys, files }) => ({
-    id,
-    from: kind,
-    by: by_name ?? '',
-    text: content,
-    at: at.toISOString(),
-    hiddenKeys: hidden_keys,
-    files,
-  })),
+  messages: messages.map((row) => ({ from: row.kind, by: row.by_name ?? '', ...messageWire(row) })),
   serverNow: now.toISOString(),
 });

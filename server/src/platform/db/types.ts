@@ -2200,6 +2200,8 @@ export interface SupportMessages {
   id: string;
   kind: "member" | "store" | "note";
   no: number;
+  order_id: string | null;
+  product_id: string | null;
   ticket_id: string;
   written_by: string | null;
 }

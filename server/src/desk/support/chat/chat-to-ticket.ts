@@ -73,7 +73,8 @@ export async function chatToTicket(trx: Trx, chat: ChatRow, moving: Moving, now:
 /** Copies what was written, note by note and in its order; what only happened is left out. */
 async function copyMessages(trx: Trx, ticketId: string, messages: readonly ChatMessageRow[]): Promise<void> {
   let no = 0;
-  for (const { id: chatMessageId, files, kind, written_by, content, hidden_keys, at } of messages) {
+  for (const message of messages) {
+    const { kind, written_by, content, hidden_keys, product_id, order_id, at } = message;
     if (kind === 'event') continue;
     const id = uuidv7(at.getTime());
     await insertMessage(trx, {
@@ -84,9 +85,11 @@ async function copyMessages(trx: Trx, ticketId: string, messages: readonly ChatM
       written_by,
       content,
       hidden_keys,
+      product_id,
+      order_id,
       at,
     });
-    if (files.length > 0) await passFilesOn(trx, chatMessageId, id);
+    if (message.files.length > 0) await passFilesOn(trx, message.id, id);
   }
   await updateTicket(trx, ticketId, { messages: no });
 }

@@ -1,17 +1,16 @@
 import type { ChatState } from '@halfturn/contract/primitives/chat-limits.ts';
-import type { chatOrder } from '@halfturn/contract/chat.ts';
-import type { SupportFile } from '@halfturn/contract/support.ts';
-import type * as z from 'zod';
+import type { SentOrder, SupportFile } from '@halfturn/contract/support.ts';
 import { sql, type Insertable, type RawBuilder, type Selectable, type Updateable } from 'kysely';
 import type { Db, Trx } from '../../../platform/db/kysely.ts';
 import type { ChatMessages, Chats } from '../../../platform/db/types.ts';
 import { shownBy, type OrderKeys } from '../../../sale/orders/door.ts';
+import { sentOrder } from '../sent-order.queries.ts';
 
 export type ChatRow = Selectable<Chats> & { state: ChatState };
 export type ChatMessageRow = Pick<
   Selectable<ChatMessages>,
-  'id' | 'no' | 'kind' | 'content' | 'hidden_keys' | 'at' | 'written_by' | 'product_id'
-> & { by_name: string | null; files: SupportFile[]; sent_order: z.infer<typeof chatOrder> | null };
+  'id' | 'no' | 'kind' | 'content' | 'hidden_keys' | 'at' | 'written_by' | 'product_id' | 'order_id'
+> & { by_name: string | null; files: SupportFile[]; sent_order: SentOrder | null };
 
 /** Who writes: a member, and the browser's cookie. Either may be missing. */
 export interface Visiting {
@@ -117,10 +116,8 @@ export async function messagesAfter(
   { notes }: { notes: boolean },
 ): Promise<ChatMessageRow[]> {
   const { rows } = await sql<ChatMessageRow>`
-    select m.id, m.no, m.kind, m.content, m.hidden_keys, m.at, m.written_by, m.product_id, s.name as by_name,
-      (select jsonb_build_object('orderNo', o.order_no, 'status', o.status, 'items',
-          coalesce((select string_agg(l.name, ', ' order by l.id) from order_lines l where l.order_id = o.id), ''))
-        from orders o where o.id = m.order_id) as sent_order,
+    select m.id, m.no, m.kind, m.content, m.hidden_keys, m.at, m.written_by, m.product_id, m.order_id, s.name as by_name,
+      ${sentOrder} as sent_order,
       coalesce((
         select jsonb_agg(jsonb_build_object('id', f.id, 'kind', f.kind, 'name', f.name, 'size', f.size, 'width', f.width,
           'height', f.height, 'hiddenKeys', f.hidden_keys) order by f.at, f.id)

@@ -79,6 +79,24 @@ test('an order that is sent is the member’s own', async () => {
     expect(await refusal(send(stranger, { orderNo: order.orderNo }))).toBe('order_not_found');
 });
 
+test('what was sent stays a product and an order in the ticket that the chat becomes, on both sides', async () => {
+  const ada = await makeMember(shop.store);
+  const { orderNo } = await shop.boughtBy(ada, productId);
+  await send(ada, { productId });
+  const { id, last: seen } = await send(ada, { orderNo });
+  const { ticketId } = await support.call('POST /admin/chats/{id}/ticket', {
+    params: { id },
+    body: { seen },
+  });
+  const params = { id: present(ticketId) };
+  const sent = [
+    { text: await nameOf(), productId, order: null },
+    { text: orderNo, productId: null, order: { orderNo, items: await nameOf(), status: expect.any(String) } },
+  ];
+  expect((await support.call('GET /admin/support/{id}', { params })).messages).toMatchObject(sent);
+  expect((await ada.call('GET /api/support/{id}', { params })).messages).toMatchObject(sent);
+});
+
 test('a guest who signs in does not begin a second chat over the socket that is open', async () => {
   const mara = browser(shop.store);
   const { id } = await send(mara, { productId });
