@@ -22,6 +22,8 @@ const KINDS = {
   account: '009',
   coupon: '00a',
   invoice: '00b',
+  chat: '00c',
+  code: '00d',
 };
 
 export const orderNo = (no: number): string => `HT-${'KMNPQRSTVW'[no % 10]}${no % 10}G7-2XVD-8WPZ${no % 10}`;

@@ -1,3 +1,4 @@
+import { idOf } from './good-books.ts';
 import { order, unit, type Seed } from './seed.ts';
 
 const ticket = (order: string, messages: number) => `
@@ -8,6 +9,17 @@ const ticket = (order: string, messages: number) => `
 const gift = (no: number, columns: string, values: string) => `
   insert into gifts (order_id, email, created_at, ${columns}) values (${order(no)}, 'friend@example.org', now(), ${values});
   update orders set gift = true where id = ${order(no)}`;
+
+/** A guest's chat with its one message, whose address counts as confirmed. */
+const provenChat = `
+  insert into chats (id, guest_hash, guest_email, guest_email_norm, email_proven_at, state, locale, messages, created_at, updated_at)
+    values ('${idOf('chat', 1)}', sha256('x'), 'mara@example.org', 'mara@example.org', now(), 'answered', 'de', 1, now(), now());
+  insert into chat_messages (id, chat_id, no, kind, content, at) values (uuidv7(), '${idOf('chat', 1)}', 1, 'visitor', 'x', now());`;
+
+/** A code of that chat. */
+const chatCode = (tries: number) => `
+  insert into chat_codes (id, chat_id, code_hash, tries, created_at, expires_at, used_at)
+    values ('${idOf('code', 1)}', '${idOf('chat', 1)}', 'x', ${tries}, now(), now() + interval '15 minutes', now());`;
 
 export const SUPPORT_SEEDS: readonly Seed[] = [
   {
@@ -26,6 +38,23 @@ export const SUPPORT_SEEDS: readonly Seed[] = [
     what: 'a chat that lacks one of its messages',
     sql: `insert into chats (id, account_id, state, locale, messages, created_at, updated_at)
       select uuidv7(), id, 'answered', 'de', 1, now(), now() from accounts limit 1`,
+  },
+  {
+    id: 'chat-codes',
+    what: 'an address that is confirmed, and no code',
+    sql: provenChat,
+  },
+  {
+    id: 'chat-codes',
+    what: 'an address that is confirmed by a code for another',
+    sql: `${provenChat} ${chatCode(1)}
+      insert into mails (kind, dedupe, subject_id, recipient, locale, state, message_id, created_at, accepted_at)
+      values ('chat-code', 'x', '${idOf('code', 1)}', 'eve@example.org', 'de', 'accepted', 'x', now(), now())`,
+  },
+  {
+    id: 'chat-codes',
+    what: 'a code that was tried once too often',
+    sql: `${provenChat} ${chatCode(6)}`,
   },
   {
     id: 'claims-kept',

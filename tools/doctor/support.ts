@@ -39,6 +39,22 @@ export const SUPPORT: readonly Invariant[] = [
       select 'chat ' || id || ' became a ticket and is ' || state from chats where ticket_id is not null and state <> 'closed'`,
   },
   {
+    id: 'chat-codes',
+    title: 'The address of a guest’s chat is confirmed only by a code that was mailed to it',
+    why: 'Staff talk about orders with somebody who only typed their buyer’s address.',
+    sql: `
+      select 'chat ' || c.id || ' has confirmed its address without a code' as what
+      from chats c where c.email_proven_at is not null and not exists (
+        select from chat_codes k where k.chat_id = c.id and k.used_at = c.email_proven_at and k.used_at < k.expires_at and k.tries > 0)
+      union all
+      select 'chat ' || c.id || ' has confirmed its address by a code that went to another'
+      from chats c join chat_codes k on k.chat_id = c.id and k.used_at = c.email_proven_at
+      join mails m on m.subject_id = k.id and m.kind = 'chat-code'
+      where m.recipient <> '' and lower(m.recipient) <> c.guest_email_norm
+      union all
+      select 'code ' || id || ' was tried ' || tries || ' times' from chat_codes where tries > 5`,
+  },
+  {
     id: 'claims-kept',
     title: 'What a claim was granted is there, and a bad key is void',
     why: 'A buyer was told of a key that is not there, or a key that does not work can be had again.',

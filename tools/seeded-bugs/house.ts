@@ -55,6 +55,19 @@ export const HOUSE_BUGS: readonly SeededBug[] = [
     test: 'server/src/desk/support/chat/chat.test.ts',
   },
   {
+    name: 'chat-address-stays-confirmed',
+    breaks: ['chat-codes'],
+    what: 'the end of a confirmation with the address that it was for',
+    changes: [
+      {
+        file: 'server/src/desk/support/chat/leave-chat.ts',
+        text: 'email_proven_at: same ? chat.email_proven_at : null,',
+        instead: 'email_proven_at: chat.email_proven_at,',
+      },
+    ],
+    test: 'server/src/desk/support/chat/chat-by-mail.test.ts',
+  },
+  {
     name: 'bad-key-stays',
     breaks: ['claims-kept', 'key-states'],
     what: 'the step that voids a bad key for good',

@@ -6,7 +6,7 @@ import { testStore } from '../../test/store.ts';
 import { walkAccount, walkGettingIn, walkPasskeys } from '../../test/walks/account.ts';
 import { walkLinks } from '../../test/walks/links.ts';
 import { walkOrder } from '../../test/walks/order.ts';
-import { walkChat } from '../../test/walks/chat.ts';
+import { walkChat, walkGuestChat } from '../../test/walks/chat.ts';
 import { walkPersonalData } from '../../test/walks/personal-data.ts';
 import { walkSignInWith } from '../../test/walks/sign-in-with.ts';
 import { walkCatalogue } from '../../test/walks/shop.ts';
@@ -35,7 +35,10 @@ describe('each reply is what the description says', () => {
   test('of an account', () => walkAccount(calls));
   test('of passkeys', () => walkPasskeys(calls));
   test('of a sign-in with an account elsewhere', () => walkSignInWith(calls));
-  test('of a chat', () => walkChat(calls));
+  test('of a chat', async () => {
+    await walkChat(calls);
+    await walkGuestChat(calls);
+  });
   test('of the data that is held about a person', () => walkPersonalData(calls));
   test('of getting an account, and of getting back into it', () => walkGettingIn(calls));
 
@@ -43,10 +46,9 @@ describe('each reply is what the description says', () => {
     // The back office's calls have tests of their own, with a staff session.
     const ours = ENDPOINTS.filter((e) => !e.path.startsWith('/admin/'));
     const never = ours.filter((e) => !calls.seen.get(`${e.method} ${e.path}`)?.has(200)).map((e) => e.name);
-    // Those have tests of their own: chat-by-mail.test.ts, payouts.test.ts, balance.test.ts, bank.test.ts, withdrawals.test.ts, giving.test.ts, delivery.test.ts, invoices.test.ts, webhook.test.ts,
+    // Those have tests of their own: payouts.test.ts, balance.test.ts, bank.test.ts, withdrawals.test.ts, giving.test.ts, delivery.test.ts, invoices.test.ts, webhook.test.ts,
     // and webhooks.test.ts, as events are signed by others.
     expect(never).toEqual([
-      'checkChatCode',
       'orderTransfer',
       'checkRevealCode',
       'changeGift',
