@@ -77,6 +77,8 @@ export class HelpIndex {
   readonly #idle: ReadonlySet<string>;
   /** Those of them that are written without blanks, the longest first. */
   readonly #idleSigns: readonly string[];
+  /** What any page is about. Beside what finds a page, such a word says more of the question: "withdraw order". */
+  readonly #subjects: ReadonlySet<string>;
 
   /** @param idle words that say nothing of what a question is about */
   constructor(pages: readonly IndexedPage[], idle: ReadonlySet<string>) {
@@ -91,6 +93,8 @@ export class HelpIndex {
       headings: phrasesOf(headings),
       text,
     }));
+    const phrases = this.#entries.flatMap(({ titles, own }) => [...titles, ...own]);
+    this.#subjects = new Set(phrases.flatMap(({ words }) => words.map(({ text }) => text)));
   }
 
   /** The pages that these words ask for, the likeliest first. Words are folded as titles are. */
@@ -138,7 +142,12 @@ export class HelpIndex {
     look(titles, inflected, OF_TITLE, ({ share }) => WORTH.title * share);
     look(headings, inflected, OF_HEADING, ({ share }) => WORTH.heading * share);
     if (worth === 0) return 0;
-    const lost = typed.filter((word, at) => !found.has(at) && !this.#idle.has(word) && !text.has(word));
+    const isLost = (word: string, at: number): boolean =>
+      !found.has(at) &&
+      !this.#idle.has(word) &&
+      !text.has(word) &&
+      !this.#subjects.has(words[at]?.text ?? word);
+    const lost = typed.filter(isLost);
     const asked = typed.filter((word, at) => found.has(at) || !this.#idle.has(word)).length;
     // A long question may have a word or two that no page has.
     return lost.length * 3 <= asked ? worth : 0;
