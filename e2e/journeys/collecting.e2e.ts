@@ -143,9 +143,15 @@ test("a member's filters, alerts and wishlist are there on every device; the lis
   await page.getByText(t('alerts.mine_price')).waitFor();
 
   const phone = await newVisitor(browser, { width: 390, height: 844 });
+  const before = await keptAt(phone.page, '/games?genre=puzzle');
+  await before.getByRole('textbox', { name: t('saved-filters.name') }).fill('On the train');
+  await before.getByRole('button', { name: t('saved-filters.save'), exact: true }).click();
+  await before.getByRole('link', { name: 'On the train' }).waitFor();
   await signInAs(phone.context, store.url, member);
   const there = await keptAt(phone.page, '/games');
   await there.getByRole('link', { name: 'Thinking' }).waitFor();
+  await there.getByRole('link', { name: 'On the train' }).waitFor();
+  expect(await phone.page.evaluate(() => localStorage.getItem('filters'))).toBe('[]');
   await open(phone.page, links.product({ slug, class: { slug: 'games' } }));
   await phone.page.getByRole('button', { ...alert, pressed: true }).click();
   await phone.page.getByText(t('alerts.mine_ended')).waitFor();

@@ -11,6 +11,7 @@ import {
   MOST_IN_BROWSER,
   renameInBrowser,
 } from './browser-filters.ts';
+import { moveFilters } from './move-filters.ts';
 
 /** The filters that the visitor keeps: a member's on the account, a guest's in this browser. Acts return whether they were done. */
 export function useSavedFilters() {
@@ -25,7 +26,10 @@ export function useSavedFilters() {
     if (!(error instanceof CallError)) throw error;
     return error.status === 0 ? t('catalog.wish_failed') : error.message;
   };
-  const read = async () => setFilters(member ? await call('GET /api/savedFilters') : browserFilters());
+  const read = async () => {
+    if (member) await moveFilters(call);
+    setFilters(member ? await call('GET /api/savedFilters') : browserFilters());
+  };
   useEffect(() => {
     read().catch((error: unknown) => setFault(sentence(error)));
     // oxlint-disable-next-line react/exhaustive-deps -- asked when it opens, and after each act
