@@ -67,6 +67,8 @@ export const productCard = productPrice.extend({
    * all. Null for a product without variants.
    */
   variants: z.object({ count: z.int(), from: z.boolean() }).nullable(),
+  /** Of a variant, the slug of its product: the variant is picked on the page of that. Null for any other product. */
+  variantOf: z.string().nullable(),
   stock: z.enum(STOCK_STATES),
   /** The release day of keys (UTC) while it is still to come: what is ordered until then is handed over on that day. */
   releasesOn: z.iso.date().nullable(),

@@ -224,7 +224,8 @@ test('a guest picks the amount of a gift card by keyboard, and reads it with the
   const guest = new Guest({ url: store.url, page, email: 'jo@buyer.example' });
   await guest.open('/gift-cards');
   const found = page.getByRole('article').filter({ hasText: 'Northpaw' });
-  await found.getByText(t('catalog.from', { price: '$25.00' })).waitFor();
+  // The amount of $25 is sold out.
+  await found.getByText(t('catalog.from', { price: '$50.00' })).waitFor();
   await found.getByRole('link', { name: 'Northpaw' }).click();
   await guest.heading('Northpaw').waitFor();
   await guest.ready();
@@ -260,6 +261,12 @@ test('a guest picks the amount of a gift card by keyboard, and reads it with the
       ({ to, mail }) => to.includes('jo@buyer.example') && mail.text?.includes('Northpaw · $50'),
     );
   await expect.poll(isMailed, { timeout: 20_000 }).toBe(true);
+  // A search with an amount leads to that amount.
+  await guest.open('/search?keyword=northpaw+gift+card+100');
+  await page.getByRole('link', { name: 'Northpaw · $100', exact: true }).click();
+  await guest.heading('Northpaw').waitFor();
+  expect(page.url()).toContain('/gift-cards/northpaw?variant=northpaw-100');
+  expect(await amount('$100').isChecked()).toBe(true);
   // The address that a single amount had as a product leads to it.
   await guest.open('/gift-cards/wren-audio-30');
   expect(page.url()).toContain('/gift-cards/wren-audio?variant=wren-audio-30');

@@ -49,6 +49,8 @@ interface Localised {
 interface Addressed {
   slug: string;
   class: { slug: string };
+  /** Of a variant: the slug of its product. */
+  variantOf?: string | null;
 }
 
 /** The categories that are no class of the catalog. */
@@ -124,12 +126,14 @@ export const links = {
     links.list(slugs[locale] ?? baseSlug, state),
   shelf: (shelf: Shelf, state: ListState = {}) => `/${shelf}${query(state)}`,
   search: (keyword: string, state: ListState = {}) => `/search${query({ keyword, ...state })}`,
-  product: (product: Addressed, tab?: string) =>
-    `/${encodeURIComponent(product.class.slug)}/${encodeURIComponent(product.slug)}${tab ? `#${tab}` : ''}`,
+  /** A product's page; with a variant of it, the variant is picked there. */
+  product: ({ slug, class: shelf, variantOf = null }: Addressed, tab?: string): string =>
+    `/${encodeURIComponent(shelf.slug)}/${encodeURIComponent(variantOf ?? slug)}${query({ variant: variantOf === null ? undefined : slug })}${tab ? `#${tab}` : ''}`,
   /** Products side by side, each by the two parts of its address. */
   compare: (paths: readonly string[]) => `/compare${query({ product: paths })}`,
   /** The product's page with one of its variants picked. */
-  variant: (product: Addressed, variant: string) => `${links.product(product)}${query({ variant })}`,
+  variant: ({ slug, class: shelf }: Addressed, variant: string): string =>
+    links.product({ slug: variant, class: shelf, variantOf: slug }),
   /** The product's address in another language than the page's. */
   productIn: ({ base, class: shelves, name: names }: Addresses, locale: Locale): string =>
     links.product({ slug: names[locale] ?? base.name, class: { slug: shelves[locale] ?? base.class } }),

@@ -18,6 +18,7 @@ const card = (id: string, over: Partial<ProductCard> = {}): ProductCard => ({
   soldIn: null,
   image: null,
   variants: null,
+  variantOf: null,
   stock: 'in_stock',
   releasesOn: null,
   left: null,

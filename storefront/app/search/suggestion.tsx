@@ -41,6 +41,10 @@ function nameOf(option: Option): string {
 export function Suggestion({ option, typed }: { option: Option; typed: string }) {
   const { t, locale } = useWords<'shell'>();
   const name = nameOf(option);
+  const priceOf = ({ price, variants }: ProductCard): string => {
+    const amount = formatMoney(price, locale);
+    return variants?.from ? t('shell.suggest_from', { price: amount }) : amount;
+  };
   return (
     <>
       {option.kind === 'product' ? (
@@ -65,7 +69,7 @@ export function Suggestion({ option, typed }: { option: Option; typed: string })
           {option.kind === 'page' && t('shell.help_pages')}
         </small>
       </span>
-      {option.kind === 'product' && <bdi className="num">{formatMoney(option.product.price, locale)}</bdi>}
+      {option.kind === 'product' && <bdi className="num">{priceOf(option.product)}</bdi>}
     </>
   );
 }

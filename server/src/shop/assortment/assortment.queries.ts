@@ -39,7 +39,7 @@ const row: RawBuilder<ProductRow> = sql`p.id, p.name, p.kind, p.class_id, coales
   p.search_title as title, array_to_string(tsvector_to_array(p.search_terms), E'\\n') as terms,
   p.fixed_prices,
   case when p.variant_attributes <> '{}' then (
-    select jsonb_agg(jsonb_build_object('codes', v.attribute_codes, 'price', v.current_minor,
+    select jsonb_agg(jsonb_build_object('id', v.id, 'codes', v.attribute_codes, 'price', v.current_minor,
       'was', case when v.was_minor > v.current_minor then v.was_minor end, 'fixed', v.fixed_prices,
       'inStock', ${unitsOf('v', sql.lit(1))} > 0) order by v.variant_no, v.id)
     from live_variants v where v.parent_id = p.id) end as variants`;

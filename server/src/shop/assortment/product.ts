@@ -38,6 +38,7 @@ export interface ProductRow {
 
 /** A variant, as the database has it. */
 export interface VariantRow {
+  id: string;
   /** `color.black,size.m`. */
   codes: string;
   /** US cents. */
@@ -50,6 +51,7 @@ export interface VariantRow {
 
 /** A variant of a product. */
 export interface Variant {
+  id: string;
   /** Its option of each attribute by which variants differ: `color.black`. */
   codes: string[];
   /** US cents. */
@@ -110,7 +112,8 @@ export const productOf = (row: ProductRow): Product => ({
   released: row.released,
   inStock: row.in_stock,
   variants:
-    row.variants?.map(({ codes, price, fixed, inStock }) => ({
+    row.variants?.map(({ id, codes, price, fixed, inStock }) => ({
+      id,
       codes: codes.split(','),
       price,
       fixed,

@@ -25,6 +25,7 @@ export interface CardRow extends Priced, Tiered {
   image: Picture | null;
   /** Its variants on sale, and whether the prices of those in stock differ; null for a product without variants. */
   variants: { count: number; from: boolean } | null;
+  variant_of: string | null;
   class: Named;
   genre: Named | null;
   platform: Named | null;

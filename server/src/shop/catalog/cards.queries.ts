@@ -38,6 +38,7 @@ export async function cardsOf(db: Db, ids: readonly string[], view: View): Promi
           then count(distinct ${costs}) filter (where v.in_stock) else count(distinct ${costs}) end > 1)
         from (select *, ${unitsOf('v', sql.lit(1))} > 0 as in_stock from live_variants v where v.parent_id = p.id) as v
         left join fixed_prices f on f.product_id = v.id and f.currency = ${currency}) end as variants,
+      (select ${slugIn('main', locale)} from products main where main.id = p.parent_id) as variant_of,
       (select ${classNamed('c', locale)} from classes c where c.id = p.class_id) as class,
       (select ${namedBy('g', locale)} from genres g where g.code = p.genre_code) as genre,
       (select ${namedBy('pl', locale)} from platforms pl where pl.code = p.platform_code) as platform,

@@ -57,6 +57,7 @@ export function cardWire(
     soldIn: row.sale_rule === 'everywhere' ? null : { rule: row.sale_rule, countries: row.sale_countries },
     image: row.image,
     variants: row.variants,
+    variantOf: row.variant_of,
     stock: row.free > 0 ? 'in_stock' : 'out_of_stock',
     releasesOn: releaseDay(row, view.now),
     left: row.free > 0 && row.free < MANY ? row.free : null,

@@ -24,6 +24,7 @@ function rowOf(share: number, id = uuidv7()): ProductRow {
   const variants =
     random() < 0.2
       ? Array.from({ length: 1 + Math.floor(random() * 4) }, () => ({
+          id: uuidv7(),
           codes: `size.${pick(random, ['s', 'm', 'l'])}`,
           price: amount(),
           was: null,

@@ -5,6 +5,7 @@ import type { View } from '../catalog/door.ts';
 import { CardPrices } from './card-prices.ts';
 import { facetsOf } from './facets.ts';
 import { attributeOf, filter, filtersOf, isOfAttribute, type Filtered } from './filtered.ts';
+import { meantIn, type NamedOption } from './meant-variant.ts';
 import type { Match } from './nearest.ts';
 import { findScope, inScope, type Scope } from './scope.ts';
 import { variantTests } from './variants.ts';
@@ -12,7 +13,10 @@ import { NO_FILTERS, productsUnder } from './word-filters.ts';
 
 type Answer = AnswerOf<typeof queryProducts>;
 
-/** The answer to a list, with the ids of the page in place of its cards. */
+/**
+ * The answer to a list, with the ids of the page in place of its cards. If a search or filters ask for one variant of a product, it is
+ * that one's.
+ */
 export type Listing = Pick<Answer, 'total' | 'heading' | 'facets' | 'worksOn' | 'relief'> & { ids: string[] };
 
 export interface ListRequest {
@@ -22,27 +26,33 @@ export interface ListRequest {
   matches: readonly Match[] | null;
   /** Ids of the types that a keyword names, if it says nothing else that is no filter: the list has their products alone. */
   types?: readonly string[];
+  /** The options that a keyword names. */
+  options?: readonly NamedOption[];
   /** The order of names in the visitor's language. */
   names: Order<Product> | null;
 }
 
 /** A page of a list with its total and its facets. Refuses a class that names nothing. */
 export function listOf(assortment: Assortment, request: ListRequest): Listing {
-  const { query, view, matches, types = [] } = request;
+  const { query, view, matches, types = [], options = [] } = request;
   const { products } = assortment;
   products.sets.takeBack();
   const prices = new CardPrices(products, view);
   const scope = findScope(assortment, query.class, view);
   const among = inScope(products, scope, matches);
   const ofTypes = types.length === 0 ? null : productsUnder(assortment, { ...NO_FILTERS, class: [...types] });
+  const tests = variantTests(query, prices);
   const filtered = filter(products, ofTypes ? ofTypes.and(among) : among, {
     filters: filtersOf(assortment, query, prices),
-    tests: variantTests(query, prices),
+    tests,
     list: matches === null && ofTypes === null ? scope.list : null,
   });
   const { size } = filtered.all;
+  // A list by price goes by the prices of products, so it shows these.
+  const byPrice = query.sort === '1' || query.sort === '2';
+  const shownOf = (product: Product): string => (byPrice ? product.id : meantIn(product, options, tests));
   return {
-    ids: pageOf(filtered, prices, { request, products, scope }).map((no) => products.at(no).id),
+    ids: pageOf(filtered, prices, { request, products, scope }).map((no) => shownOf(products.at(no))),
     total: size,
     heading: scope.heading,
     facets: facetsOf(assortment, filtered, { view, prices }),

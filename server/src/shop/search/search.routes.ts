@@ -9,6 +9,7 @@ import { helpOf } from './help/help-cache.ts';
 import { helpFor } from './help/help-for.ts';
 import { listOf } from './list.ts';
 import { matchProducts } from './match.ts';
+import { optionsNamed } from './meant-variant.ts';
 import { suggest } from './suggest.ts';
 import { isAllFilters, understoodIn, withUnderstood } from './understood.ts';
 
@@ -30,7 +31,8 @@ export const searchRoutes = (context: Context): Binding[] => {
       const isWhole = found !== null && isAllFilters(found, understood);
       const matches = isWhole ? null : (found?.matches ?? null);
       const types = (isWhole && found.filters?.class) || [];
-      const request = { query: withUnderstood(query, understood), view, matches, types, names };
+      const options = found ? await optionsNamed(db, assortment, found.typed, locale) : [];
+      const request = { query: withUnderstood(query, understood), view, matches, types, options, names };
       const { ids, ...listing } = listOf(assortment, request);
       const { meant = null, dropped = [] } = found ?? {};
       // A search within a category looks for products.

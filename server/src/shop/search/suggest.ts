@@ -7,8 +7,10 @@ import { helpFor } from './help/help-for.ts';
 import type { HelpIndex } from './help/help-index.ts';
 import { lexiconOf, type Meaning } from './lexicon.ts';
 import { matchProducts } from './match.ts';
+import { meantIn, optionsNamed } from './meant-variant.ts';
 import type { Match } from './nearest.ts';
 import { readWords } from './search.queries.ts';
+import type { VariantTests } from './variants.ts';
 
 /** Products offered while a visitor types. */
 const PRODUCTS = 6;
@@ -20,11 +22,13 @@ const PAGES = 2;
 /** A search is offered if it finds several products; a single one is offered itself. */
 const LEAST_FOUND = 2;
 
+const NO_TESTS: VariantTests = new Map();
+
 /** A type, genre or platform, with how many products it has. */
 type Category = Named & { kind: 'class' | 'genre' | 'platform'; count: number };
 
 export interface Suggestions {
-  /** Ids of products, nearest first. */
+  /** Ids of products, nearest first; of the variant where the words name one. */
   ids: string[];
   categories: Category[];
   /** Words to search for. */
@@ -46,9 +50,10 @@ export async function suggest(
   const found = await matchProducts(db, assortment, typed, { locale, most: CHOSEN_FROM, isTyping: true });
   const soldOut = ({ no }: Match): number => (products.inStock.has(no) ? 0 : 1);
   const nearest = found.fitting.toSorted((a, b) => a.far - b.far || soldOut(a) - soldOut(b));
+  const options = await optionsNamed(db, assortment, found.typed, locale);
   const titles = nearest.map(({ no }) => products.at(no).title);
   return {
-    ids: nearest.slice(0, PRODUCTS).map(({ no }) => products.at(no).id),
+    ids: nearest.slice(0, PRODUCTS).map(({ no }) => meantIn(products.at(no), options, NO_TESTS)),
     categories: await categoriesOf(db, assortment, words, locale),
     searches: found.meant === null ? completions(words, titles) : [found.meant.toLowerCase()],
     pages: helpFor(help, { ...found, typed: words }, { most: PAGES, isTyping: true }),
