@@ -106,12 +106,9 @@ export async function classNames(db: Db, locale: Locale): Promise<{ slug: string
 
 /** The present slug of each class, by all that it has or had in any language. */
 export async function presentSlugs(db: Db): Promise<ReadonlyMap<string, string>> {
-  const rows = await db
-    .selectFrom('category_slugs as s')
-    .innerJoin('classes as c', (join) => join.on(sql<boolean>`c.id::text = s.thing`))
-    .select(['s.slug as known', 'c.slug'])
-    .where('s.kind', '=', 'class')
-    .execute();
+  const { rows } = await sql<{ known: string; slug: string }>`
+    select s.slug as known, c.slug from category_slugs s join classes c on c.id::text = s.thing
+    where s.kind = 'class'`.execute(db);
   return new Map(rows.map(({ known, slug }) => [known, slug]));
 }
 
