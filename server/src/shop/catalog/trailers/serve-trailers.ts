@@ -3,10 +3,10 @@ import { problem } from '@halfturn/contract/problem.ts';
 import type { FastifyInstance } from 'fastify';
 import { parse } from 'range-parser';
 import type { Context } from '../../../platform/context.ts';
-import type { Db } from '../../../platform/db/kysely.ts';
 import type { DeclaredRoute } from '../../../platform/http/declared-routes.ts';
 import { PART_BYTES } from './keep-trailer.ts';
-import { trailerPart, trailerSize, type TrailerAddress } from './trailers.queries.ts';
+import { trailerParts } from './trailer-parts.ts';
+import { trailerSize, type TrailerAddress } from './trailers.queries.ts';
 
 const FILE = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-([0-9a-f]{16})\.(mp4|webm)$/;
 
@@ -21,10 +21,11 @@ interface Span {
 
 /**
  * Serves the trailers that the shop keeps: `/trailers/<product>-<hash>.<mp4|webm>`, whole or as the range that a player asks for (RFC
- * 9110, 14.2). The hash names the content, so caches keep it for a year. No answer holds more than one part in memory, or a connection to
- * the database between two parts.
+ * 9110, 14.2). The hash names the content, so caches keep it for a year. No answer holds more than one part of its own in memory, or a
+ * connection to the database between two parts.
  */
 export function serveTrailers(app: FastifyInstance, { db }: Pick<Context, 'db'>): void {
+  const partOf = trailerParts(db);
   app.get<{ Params: { file: string } }>(
     '/trailers/:file',
     { config: { declared: DECLARED } },
@@ -41,7 +42,7 @@ export function serveTrailers(app: FastifyInstance, { db }: Pick<Context, 'db'>)
       return await reply
         .type(address.type)
         .header('content-length', end - start + 1)
-        .send(Readable.from(bytesOf(db, address, { start, end })));
+        .send(Readable.from(bytesOf(partOf, address, { start, end })));
     },
   );
 }
@@ -62,9 +63,13 @@ function spanAsked(header: string | undefined, size: number): Span | 'outside' |
 }
 
 /** Part by part, each read when the one before is on its way. */
-async function* bytesOf(db: Db, address: TrailerAddress, { start, end }: Span): AsyncGenerator<Buffer> {
+async function* bytesOf(
+  partOf: ReturnType<typeof trailerParts>,
+  address: TrailerAddress,
+  { start, end }: Span,
+): AsyncGenerator<Buffer> {
   for (let no = Math.floor(start / PART_BYTES); no * PART_BYTES <= end; no++) {
-    const part = await trailerPart(db, address, no);
+    const part = await partOf(address, no);
     // The reader sees an answer that breaks off, and not the bytes of another file.
     if (!part) throw new Error('The trailer was replaced while it was sent.');
     const from = no * PART_BYTES;

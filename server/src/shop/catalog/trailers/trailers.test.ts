@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { firstOf, present } from '@halfturn/contract/primitives/rows.ts';
 import { MOST_TRAILER_BYTES } from '@halfturn/contract/staff/limits.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { atWork, type StaffAtWork } from '../../../../test/staff-browser.ts';
 import { testStore, type TestStore } from '../../../../test/store.ts';
@@ -114,6 +115,15 @@ describe('a trailer that is uploaded', () => {
     const answer = await ask(src, range);
     expect([answer.status, answer.headers.get('content-length')]).toEqual([200, '5000']);
     await answer.arrayBuffer();
+  });
+
+  test('each part is read once for all who watch it', async () => {
+    const bytes = mp4();
+    const { src } = await upload(bytes);
+    const watch = async () => (await bytesOf(await ask(src))).equals(bytes);
+    expect(await Promise.all(Array.from({ length: 40 }, watch))).toEqual(Array<boolean>(40).fill(true));
+    await sql`delete from trailer_parts where product_id = ${productId}`.execute(store.db);
+    expect(await watch()).toBe(true);
   });
 
   test('a range behind its end is refused with its size', async () => {
