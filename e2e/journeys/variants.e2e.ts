@@ -149,7 +149,10 @@ test('a guest finds it by its filters, picks a variant by keyboard, buys it, and
   // Red and M are two variants, and no single one.
   await guest.open('/shirts?attr=color.red&attr=size.m');
   expect(await page.getByRole('article').count()).toBe(0);
+  // Black and M are one.
   await guest.open('/shirts?attr=color.black&attr=size.m');
+  await page.getByRole('link', { name: 'Heron T-Shirt · Black · M', exact: true }).waitFor();
+  await guest.open('/shirts');
   const found = page.getByRole('article').filter({ hasText: 'Heron T-Shirt' });
   await found.getByText(t('catalog.from', { price: '$19.00' })).waitFor();
   await found.getByRole('link', { name: 'Heron T-Shirt' }).click();
