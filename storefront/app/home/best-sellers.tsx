@@ -64,12 +64,15 @@ function First({ product }: { product: ShownCard }) {
 }
 
 function Row({ product, place }: { product: ShownCard; place: number }) {
+  const { t } = useWords<'catalog'>();
+  const soldOut = product.stock === 'out_of_stock';
   return (
     <li className={styles.row}>
       <span className={styles.place} aria-hidden="true">
         {place}
       </span>
-      <ProductCover product={product} title={false} />
+      {/* The cover is too small for the words of its ribbon in most languages. */}
+      <ProductCover product={product} title={false} ribbon={false} />
       <div>
         <h3>
           <Go to={links.product(product)}>
@@ -79,6 +82,7 @@ function Row({ product, place }: { product: ShownCard; place: number }) {
         <p className="tiny muted">
           <WhereItWorks product={product} />
         </p>
+        {soldOut && <p className="tiny muted">{t('catalog.sold_out')}</p>}
       </div>
       <ProductPrice product={product} look="column" />
     </li>

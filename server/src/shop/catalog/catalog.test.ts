@@ -199,13 +199,13 @@ test('a product without a price can be drafted, never sold, and its history begi
 });
 
 describe('the home page', () => {
-  test('has its sections, including sold-out products', async () => {
+  test('has its sections, the best sellers in stock before those that are sold out', async () => {
     const { bestSellers, latest, hot, total } = await store.call('GET /api/home/products');
     expect(total).toBe(shop.length);
-    const best = shop.toSorted((a, b) => b.pin - a.pin).slice(0, bestSellers.length);
-    expect(bestSellers.map(({ id }) => present(shop.find((p) => p.id === id)).pin)).toEqual(
-      best.map(({ pin }) => pin),
-    );
+    // What is sold out gives way to what is in stock.
+    expect(bestSellers.map(({ stock }) => stock)).toEqual(bestSellers.map(() => 'in_stock'));
+    const pins = bestSellers.map(({ id }) => present(shop.find((p) => p.id === id)).pin);
+    expect(pins).toEqual(pins.toSorted((a, b) => b - a));
     expect(latest).toEqual([]);
     const drops = hot.map(({ discountPercent }) => discountPercent);
     expect(drops).toEqual(drops.toSorted((a, b) => b - a));

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/kysely.ts';
+import { inStock } from '../assortment/door.ts';
 import { HISTORY_DAYS } from './card.ts';
 import type { View } from './view.ts';
 
@@ -18,7 +19,7 @@ export interface HomeShelves {
 }
 
 /**
- * Ids for the sections of the home page, each read from the beginning of an index. `latest` leaves out products that are not
+ * Ids for the sections of the home page, each read from the beginning of an index. `best` has products in stock first; `latest` leaves out products that are not
  * released yet; `hot` is ordered by the share taken off the lowest price of the month before. A title appears once in a
  * section, as the product that sells best.
  */
@@ -28,8 +29,9 @@ export async function homeShelves(
 ): Promise<HomeShelves> {
   const { rows } = await sql<HomeShelves>`
     with best as (
-      select id, search_name, units_sold, pin from products where status = 'live' and parent_id is null
-      order by units_sold desc, pin desc, id desc limit ${BEST * EDITIONS}),
+      select p.id, p.search_name, p.units_sold, p.pin, ${inStock} as in_stock from products p
+      where p.status = 'live' and p.parent_id is null
+      order by p.units_sold desc, p.pin desc, p.id desc limit ${BEST * EDITIONS}),
     latest as (
       select id, search_name, released, units_sold, pin from products where status = 'live' and parent_id is null and released <= ${now}::date
       order by released desc nulls last, id desc limit ${LATEST * EDITIONS}),
@@ -48,8 +50,8 @@ export async function homeShelves(
       limit ${HOT * REDUCED_EDITIONS})
     select
       array(select id from (select distinct on (search_name) * from best
-        order by search_name, units_sold desc, pin desc, id desc) as b
-        order by units_sold desc, pin desc, id desc limit ${BEST}) as best,
+        order by search_name, in_stock desc, units_sold desc, pin desc, id desc) as b
+        order by in_stock desc, units_sold desc, pin desc, id desc limit ${BEST}) as best,
       array(select id from (select distinct on (search_name) * from latest
         order by search_name, units_sold desc, pin desc, id desc) as l
         order by released desc, id desc limit ${LATEST}) as latest,
