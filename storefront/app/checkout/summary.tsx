@@ -151,8 +151,8 @@ function useAppliedCoupon({
   // A coupon that was there before a reload is no news.
   if (last.quote && code !== last.code)
     news = code
-      ? t('checkout.coupon_applied', { code, total })
-      : t('checkout.coupon_removed', { code: last.code, total });
+      ? t('checkout.coupon_applied', { code: code.toUpperCase(), total })
+      : t('checkout.coupon_removed', { code: last.code.toUpperCase(), total });
   const now = { quote, code, news };
   setLast(now);
   return now;

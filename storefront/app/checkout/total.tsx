@@ -80,7 +80,8 @@ function savingsOf(
     { id: 'member', label: level, amount: memberDiscount, why: explain.describeMember(amounts, say) },
     {
       id: 'coupon',
-      label: t('checkout.coupon_row', { code: coupon }),
+      // Codes are in upper case, however they are typed.
+      label: t('checkout.coupon_row', { code: coupon.toUpperCase() }),
       amount: off,
       why: explain.describeCoupon(amounts, say),
     },
