@@ -5,7 +5,7 @@ import { LOCALES } from '../primitives/locale.ts';
 import { page, pageQuery } from '../primitives/page.ts';
 import { uploadedPicture } from '../primitives/picture.ts';
 import { isoTime, line, prose } from '../primitives/text.ts';
-import { MOST_PICTURE_BYTES } from './limits.ts';
+import { MOST_PICTURE_BYTES, SEARCH_TERMS_LENGTH } from './limits.ts';
 import { slugBody, staffSlugs } from './products.ts';
 
 const roles = ['catalogue', 'support'] as const;
@@ -87,6 +87,8 @@ export const staffDocument = z.object({
   revision: z.int(),
   /** Of an own page: whether the footer leads to it. */
   inFooter: z.boolean(),
+  /** Of an own page: words that visitors find it by beside those of its text, with commas between them. */
+  searchTerms: z.partialRecord(locale, z.string()),
   /** Of an own page: its addresses; null for other texts. */
   slugs: staffSlugs.nullable(),
   /** Of news: the cover picture, and what it shows in each language. */
@@ -253,6 +255,20 @@ export const staffSavePage = endpoint({
   problems: ['not_found', 'content_changed'],
 });
 
+export const staffSetSearchTerms = endpoint({
+  name: 'staffSetSearchTerms',
+  method: 'POST',
+  path: '/admin/content/{id}/search-terms',
+  access: 'staff',
+  roles,
+  summary:
+    'Sets by which words visitors find an own page in a language, beside those of its text: terms with commas between them.',
+  params,
+  body: z.object({ ...seen, locale, terms: line(SEARCH_TERMS_LENGTH) }),
+  reply: staffDocument,
+  problems: ['not_found', 'content_changed'],
+});
+
 export const staffSetPageSlug = endpoint({
   name: 'staffSetPageSlug',
   method: 'POST',
@@ -326,6 +342,7 @@ export const CONTENT_CALLS = [
   staffPreview,
   staffCreatePage,
   staffSavePage,
+  staffSetSearchTerms,
   staffSetPageSlug,
   staffDeletePage,
   staffAddNewsPicture,

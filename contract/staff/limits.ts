@@ -16,3 +16,6 @@ export const MOST_PICTURES = 12;
 /** So many variants a product, which differ by so many attributes. */
 export const MOST_VARIANTS = 100;
 export const MOST_VARIANT_ATTRIBUTES = 3;
+
+/** Of the search terms of a page in one language, in characters. */
+export const SEARCH_TERMS_LENGTH = 300;

@@ -36,6 +36,8 @@ create table documents (
   deleted_at timestamptz,
   -- Of an own page: its names in the addresses of languages that have one of their own, {locale: name}.
   slugs jsonb not null default '{}' check (slugs_are_fit(slugs)),
+  -- Of an own page: words that it is found by beside those of its text, {locale: 'one, another'}.
+  search_terms jsonb not null default '{}' check (jsonb_typeof(search_terms) = 'object'),
   -- Of news: the cover picture, and what it shows, {locale: text}.
   picture_id uuid references news_pictures (id),
   picture_alt jsonb not null default '{}',
@@ -43,7 +45,7 @@ create table documents (
   check (kind = 'news' or picture_id is null),
   check (picture_id is not null or picture_alt = '{}'),
   check (kind <> 'page' or published_at is not null),
-  check (kind = 'own' or (deleted_at is null and not in_footer and slugs = '{}'))
+  check (kind = 'own' or (deleted_at is null and not in_footer and slugs = '{}' and search_terms = '{}'))
 );
 create unique index documents_name on documents (name) where deleted_at is null;
 create index documents_news on documents (published_at desc, id desc) where kind = 'news';

@@ -11,6 +11,7 @@ import type { loadDocument } from './content.loader.ts';
 import { CoverPanel } from './cover-panel.tsx';
 import { PageAddress } from './own-page-panel.tsx';
 import { PublishPanel } from './publish-panel.tsx';
+import { SearchTerms } from './search-terms.tsx';
 import { TextEditor } from './text-editor.tsx';
 
 /** English first, as the others are written from it. */
@@ -47,7 +48,12 @@ export function DocumentPage() {
             label: <TabLabel document={document} locale={one} />,
             panel:
               one === locale ? (
-                <TextEditor key={`${document.id} ${one}`} document={document} locale={one} />
+                <>
+                  <TextEditor key={`${document.id} ${one}`} document={document} locale={one} />
+                  {document.kind === 'own' && (
+                    <SearchTerms key={`terms ${document.id} ${one}`} document={document} locale={one} />
+                  )}
+                </>
               ) : null,
           }))}
         />

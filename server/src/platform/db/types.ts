@@ -797,6 +797,7 @@ export interface Documents {
   picture_id: string | null;
   published_at: Timestamp | null;
   revision: Generated<number>;
+  search_terms: Generated<Json>;
   slugs: Generated<Json>;
 }
 

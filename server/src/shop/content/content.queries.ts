@@ -158,12 +158,13 @@ export interface LivePage extends Pick<GuestText, 'locale' | 'title' | 'summary'
   /** In the address of the language. */
   name: string;
   english_title: string | null;
+  search_terms: Partial<Record<Locale, string>>;
 }
 
 /** All pages that guests read, those that the store comes with first. */
 export async function livePages(db: Db, locale: Locale, now: Date): Promise<LivePage[]> {
   const { rows } = await sql<LivePage>`
-    select d.kind, coalesce(d.slugs->>${locale}, d.name) as name, t.*, e.title as english_title
+    select d.kind, coalesce(d.slugs->>${locale}, d.name) as name, t.*, e.title as english_title, d.search_terms
     from documents d join lateral (${textFor(locale, now)}) as t on true
       left join lateral (${textFor('en-US', now)}) as e on true
     where d.kind = 'page' or ${ownAndLive(now)} order by d.kind = 'own', d.id limit 500`.execute(db);

@@ -15,6 +15,7 @@ import { slugsOfPage } from './own-page-slugs.queries.ts';
 import { publish, unpublish } from './publish.ts';
 import { createNews, saveText } from './save-text.ts';
 import { setCover } from './set-cover.ts';
+import { setSearchTerms } from './search-terms.ts';
 import { setPageSlug } from './set-page-slug.ts';
 import type { TextRow } from './write.queries.ts';
 
@@ -58,6 +59,10 @@ export const contentStaffRoutes = ({ db, clock }: Context): Binding[] => {
 
     bindStaff(wire.staffSavePage, async ({ params: { id }, body, staff }) =>
       change(id, (trx) => placePage(trx, id, body, staffActor(staff))),
+    ),
+
+    bindStaff(wire.staffSetSearchTerms, async ({ params: { id }, body, staff }) =>
+      change(id, (trx) => setSearchTerms(trx, id, body, staffActor(staff))),
     ),
 
     bindStaff(wire.staffSetPageSlug, async ({ params: { id }, body, staff }) =>

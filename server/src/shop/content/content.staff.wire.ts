@@ -8,6 +8,7 @@ import type { UploadedPicture } from '@halfturn/contract/primitives/picture.ts';
 import type { StaffSlugs } from '@halfturn/contract/staff/products.ts';
 import { isStale, progressOf, stateOf } from './content.ts';
 import { statesOf, type ListRow } from './content.staff.queries.ts';
+import { searchTermsOf } from './search-terms.ts';
 import type { DocumentRow, TextRow } from './write.queries.ts';
 
 /** Names of members of staff, by actor. */
@@ -64,6 +65,7 @@ export const documentWire = (
   ...headWire(document, now),
   revision: document.revision,
   inFooter: document.in_footer,
+  searchTerms: searchTermsOf(document),
   slugs,
   // The command that writes the column takes nothing else.
   cover: picture && { picture, alt: document.picture_alt as Partial<Record<Locale, string>> },

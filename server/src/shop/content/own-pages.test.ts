@@ -173,7 +173,17 @@ test('an own page is planned, unpublished, and refuses an editor who is late', a
   await expect(keeper.call('POST /admin/content/{id}/page', late)).rejects.toMatchObject({
     slug: 'content_changed',
   });
-  const now = off.revision;
+  const terms = (seen: number) =>
+    keeper.call('POST /admin/content/{id}/search-terms', {
+      params: { id },
+      body: { revision: seen, locale: 'en-US', terms: 'work, career' },
+    });
+  await expect(terms(revision)).rejects.toMatchObject({ slug: 'content_changed' });
+  const { revision: now } = await terms(off.revision);
+  expect((await auditOf(store, `content:${id}`)).at(-1)).toMatchObject({
+    action: 'content.changed',
+    after: { searchTerms: { 'en-US': 'work, career' } },
+  });
   const race = await holdFirstCommit({
     db: store.db,
     first: (trx) => placePage(trx, id, { revision: now, inFooter: false }, 'system'),

@@ -81,7 +81,8 @@ export async function deletePage(
   return names.map((name) => `/pages/${name}`);
 }
 
-async function lockOwn(trx: Trx, id: string, revision: number): Promise<DocumentRow> {
+/** Locks an own page whose state the caller has seen. Refuses `not_found` and `content_changed`. */
+export async function lockOwn(trx: Trx, id: string, revision: number): Promise<DocumentRow> {
   const document = await lockSeen(trx, id, revision);
   if (document.kind !== 'own') throw problem('not_found');
   return document;

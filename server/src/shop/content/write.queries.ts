@@ -61,7 +61,7 @@ export async function countChange(
   id: string,
   change: Pick<
     Updateable<Documents>,
-    'published_at' | 'in_footer' | 'deleted_at' | 'picture_id' | 'picture_alt'
+    'published_at' | 'in_footer' | 'search_terms' | 'deleted_at' | 'picture_id' | 'picture_alt'
   > = {},
 ): Promise<void> {
   await trx

@@ -57,10 +57,10 @@ const TOPICS: Readonly<Record<HelpTopic, string>> = {
 /** The pages that guests can read at a moment, those that answer questions first. */
 export async function readHelpPages(db: Db, locale: Locale, now: Date): Promise<SearchedPage[]> {
   const written = await pagesToSearch(db, locale, now);
-  const texts = written.map(({ englishTitle, ...page }) => ({
+  const texts = written.map(({ englishTitle, terms, ...page }) => ({
     ...page,
     titles: [page.title, englishTitle],
-    words: wordsOf(page.href, locale),
+    words: [...wordsOf(page.href, locale), ...terms],
   }));
   const places = Object.entries(PLACES).map(([href, key]) => placeOf(href, key, locale));
   return [...places, ...texts];

@@ -89,6 +89,22 @@ test('a page is found as it is published, translated, changed and unpublished', 
     { title: 'Warranty', href: '/pages/warranty', textLocale: 'en-US' },
   ]);
 
+  const setTerms = async (locale: 'en-US' | 'de', terms: string) => {
+    const { revision: seen } = await keeper.call('GET /admin/content/{id}', { params: { id } });
+    const body = { revision: seen, locale, terms };
+    return await keeper.call('POST /admin/content/{id}/search-terms', { params: { id }, body });
+  };
+  expect(await pagesFor('stick drift')).toEqual([]);
+  const { searchTerms } = await setTerms('en-US', ' stick drift,, guarantee , stick drift');
+  expect(searchTerms).toEqual({ 'en-US': 'stick drift, guarantee' });
+  await expect.poll(() => pagesFor('stick drift')).toEqual(['/pages/warranty']);
+  await setTerms('de', 'Gewährleistung');
+  await expect.poll(() => pagesFor('Gewährleistung', 'de')).toEqual(['/pages/warranty']);
+  expect(await pagesFor('stick drift', 'de')).toEqual(['/pages/warranty']);
+  expect(await pagesFor('Gewährleistung')).toEqual([]);
+  expect((await setTerms('en-US', '')).searchTerms).toEqual({ de: 'Gewährleistung' });
+  await expect.poll(() => pagesFor('stick drift')).toEqual([]);
+
   const german = await keeper.call('POST /admin/content/{id}/texts', {
     params: { id },
     body: { ...text, locale: 'de', base: 0, title: 'Herstellergarantie', body: 'Schreiben Sie uns.' },
