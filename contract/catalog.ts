@@ -300,12 +300,17 @@ export const productOptions = z.object({
 });
 export type ProductOptions = z.infer<typeof productOptions>;
 
+/** The captions of a trailer in a language: the path of a WebVTT file. */
+export const trailerCaptions = z.object({ locale: z.enum(LOCALES), src: z.string() });
+
 export const product = productCard.extend({
   addresses,
   /** The shopkeeper's pictures, in their order. */
   pictures: z.array(shownPicture),
   /** The trailer that the shop keeps as a file; null for none. One at YouTube or Vimeo is the attribute `trailer`. */
-  trailer: z.object({ src: z.string(), type: z.enum(TRAILER_TYPES) }).nullable(),
+  trailer: z
+    .object({ src: z.string(), type: z.enum(TRAILER_TYPES), captions: z.array(trailerCaptions) })
+    .nullable(),
   /** Null for a product without variants. */
   options: productOptions.nullable(),
   /** The shop's own number of it; empty for none. */

@@ -1,3 +1,5 @@
+import type { Locale } from './locale.ts';
+
 /** The attribute that holds the address of a product's trailer. */
 export const TRAILER = 'trailer';
 
@@ -5,11 +7,19 @@ export const TRAILER = 'trailer';
 export const TRAILER_TYPES = ['video/mp4', 'video/webm'] as const;
 export type TrailerType = (typeof TRAILER_TYPES)[number];
 
+/** The captions of a trailer in one language. */
+export interface TrailerCaptions {
+  locale: Locale;
+  /** The path of the WebVTT file. It names the content, so it is kept for ever. */
+  src: string;
+}
+
 /** A trailer that the shop keeps, as pages are given it. */
 export interface KeptTrailer {
   /** Its path. It names the content, so it is kept for ever. */
   src: string;
   type: TrailerType;
+  captions: TrailerCaptions[];
 }
 
 export interface HostedTrailer {
@@ -35,6 +45,9 @@ export function trailerAt(address: string): HostedTrailer | null {
 /** The path of a trailer that the shop keeps, after the name of its file. */
 export const trailerSrc = (file: string, type: TrailerType): string =>
   `/trailers/${file}.${type === 'video/mp4' ? 'mp4' : 'webm'}`;
+
+/** The path of the captions of a trailer, after the name of their file. */
+export const captionsSrc = (file: string): string => `/trailers/captions/${file}.vtt`;
 
 /** The origins of the players, for the content security policy. */
 export const TRAILER_ORIGINS = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com'] as const;

@@ -10,6 +10,9 @@ export const MOST_PICTURE_BYTES = 10 * 1024 * 1024;
 /** The largest file of a trailer, in bytes: two minutes in 1080p. */
 export const MOST_TRAILER_BYTES = 50 * 1024 * 1024;
 
+/** The largest file of captions, in bytes: more than an hour of speech. */
+export const MOST_CAPTIONS_BYTES = 200 * 1024;
+
 /** So many pictures a product. */
 export const MOST_PICTURES = 12;
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { PRODUCT_KINDS } from '../catalog.ts';
+import { PRODUCT_KINDS, trailerCaptions } from '../catalog.ts';
 import { endpoint } from '../endpoint.ts';
 import { LOCALES } from '../primitives/locale.ts';
 import { TAX_CLASSES } from '../primitives/tax-classes.ts';
@@ -8,7 +8,7 @@ import { picture } from '../primitives/picture.ts';
 import { seenVersion } from '../primitives/seen-version.ts';
 import { line } from '../primitives/text.ts';
 import { TRAILER_TYPES } from '../primitives/trailer.ts';
-import { MOST_PICTURE_BYTES, MOST_TRAILER_BYTES } from './limits.ts';
+import { MOST_CAPTIONS_BYTES, MOST_PICTURE_BYTES, MOST_TRAILER_BYTES } from './limits.ts';
 import type { StaffRole } from './roles.ts';
 
 export const KEEPS_PRODUCTS: readonly StaffRole[] = ['catalogue'];
@@ -48,6 +48,7 @@ export const staffTrailer = z.object({
   type: z.enum(TRAILER_TYPES),
   /** In bytes. */
   size: z.int(),
+  captions: z.array(trailerCaptions),
 });
 export type StaffTrailer = z.infer<typeof staffTrailer>;
 
@@ -216,8 +217,50 @@ export const staffRemoveTrailer = endpoint({
   path: '/admin/products/{id}/trailer',
   access: 'staff',
   roles: KEEPS_PRODUCTS,
-  summary: 'Takes the file of the trailer of a product away for good.',
+  summary: 'Takes the file of the trailer of a product away for good, with its captions.',
   params,
+  reply: z.null(),
+  problems: ['product_not_found'],
+});
+
+const captionsParams = params.extend({ locale: z.enum(LOCALES) });
+
+export const staffSetCaptions = endpoint({
+  name: 'staffSetCaptions',
+  method: 'POST',
+  path: '/admin/products/{id}/trailer/captions/{locale}',
+  access: 'staff',
+  roles: KEEPS_PRODUCTS,
+  summary:
+    'Keeps a WebVTT file as the captions of a trailer in a language, in place of the former ones there.',
+  params: captionsParams,
+  query: z.object({
+    /** The path of the trailer that they were made for. */
+    trailer: z.string().min(1).max(200),
+    /** The path of the captions in this language that the editor saw, or `none`. */
+    was: z.string().min(1).max(200),
+  }),
+  raw: true,
+  maxBytes: MOST_CAPTIONS_BYTES,
+  reply: trailerCaptions,
+  problems: [
+    'product_not_found',
+    'content_changed',
+    'captions_unreadable',
+    'captions_time',
+    'captions_empty',
+    'payload_too_large',
+  ],
+});
+
+export const staffRemoveCaptions = endpoint({
+  name: 'staffRemoveCaptions',
+  method: 'DELETE',
+  path: '/admin/products/{id}/trailer/captions/{locale}',
+  access: 'staff',
+  roles: KEEPS_PRODUCTS,
+  summary: 'Takes the captions of a trailer in a language away for good.',
+  params: captionsParams,
   reply: z.null(),
   problems: ['product_not_found'],
 });
@@ -271,6 +314,8 @@ export const PRODUCT_CALLS = [
   staffRemovePicture,
   staffSetTrailer,
   staffRemoveTrailer,
+  staffSetCaptions,
+  staffRemoveCaptions,
   staffSetTaxClass,
   staffMoveRelease,
   staffSetProductSlug,

@@ -48,6 +48,9 @@ async function film(page: Page): Promise<Buffer> {
   return Buffer.from(bytes);
 }
 
+/** Captions with one cue, as long as the film. */
+const vtt = (text: string) => `WEBVTT\n\n00:00.000 --> 00:02.000\n${text}\n`;
+
 /** A game that no other journey has to do with. */
 async function someGame() {
   const { rows } = await call('GET /api/home/queryProducts', { query: { sort: '4', pageSize: '30' } });
@@ -100,7 +103,7 @@ test('a trailer is uploaded, played by keyboard, and removed; one at a host is a
   await dialog.waitFor({ state: 'detached' });
 
   // A file takes its place. What is no video is refused in words.
-  const input = page.locator('#trailer input[type=file]');
+  const input = page.locator('#trailer input[type=file][accept^=video]');
   await input.setInputFiles({ name: 'x.mp4', mimeType: 'video/mp4', buffer: Buffer.from('x'.repeat(99)) });
   await page.getByRole('alert').getByText(t('problems.trailer_unreadable')).waitFor();
   await input.setInputFiles({ name: 'film.webm', mimeType: 'video/webm', buffer: await film(page) });
@@ -109,6 +112,27 @@ test('a trailer is uploaded, played by keyboard, and removed; one at a host is a
   expect(await axeOn(page)).toEqual([]);
   expect(await sideways(page)).toBe(0);
   await expect.poll(html).not.toContain(t('viewer.trailer_host', { host: 'YouTube' }));
+
+  // Captions, for which a file's times are checked. German first, as the second shows that a language is taken once.
+  const choose = page.locator('#trailer').getByRole('button', { name: t('staff-products.captions_add') });
+  const addCaptions = async (language: string, name: string, text: string) => {
+    await page.locator('#trailer').getByRole('combobox').selectOption(language);
+    const chooser = page.waitForEvent('filechooser');
+    await choose.press('Enter');
+    const buffer = Buffer.from(text);
+    await (await chooser).setFiles({ name, mimeType: 'text/vtt', buffer });
+  };
+  await addCaptions('de', 'de.vtt', 'WEBVTT\n\n00:00,000 --> 00:01,000\nEine Tür\n');
+  await page.getByRole('alert').getByText('00:01.000').waitFor();
+  await addCaptions('de', 'de.vtt', vtt('Eine Tür'));
+  const row = (language: string) =>
+    page.locator('#trailer').getByRole('listitem').filter({ hasText: language });
+  await row('German').waitFor();
+  await addCaptions('en-US', 'en.vtt', vtt('A door'));
+  await row('English').waitFor();
+  expect(await page.getByRole('alert').filter({ hasText: '00:01.000' }).count()).toBe(0);
+  expect(await axeOn(page)).toEqual([]);
+  await expect.poll(html).toContain('/trailers/captions/');
 
   asked.length = 0;
   await shop.goto(store.url + path);
@@ -119,11 +143,50 @@ test('a trailer is uploaded, played by keyboard, and removed; one at a host is a
   await expect
     .poll(() => video.evaluate((film: HTMLVideoElement) => film.error === null && film.currentTime > 0.5))
     .toBe(true);
+  // Both languages are offered, and the visitor's own is on.
+  const cues = () =>
+    video.evaluate((film: HTMLVideoElement) =>
+      [...film.textTracks].map(({ language, label, mode, cues: read }) => ({
+        language,
+        label,
+        mode,
+        text: read?.length ? (read[0] as VTTCue).text : '',
+      })),
+    );
+  await expect.poll(cues).toEqual([
+    { language: 'de', label: 'Deutsch', mode: 'disabled', text: '' },
+    { language: 'en-US', label: 'English', mode: 'showing', text: 'A door' },
+  ]);
+  await video.evaluate((film: HTMLVideoElement) => {
+    film.pause();
+    film.currentTime = 0.5;
+  });
+  await expect
+    .poll(() => video.evaluate((film: HTMLVideoElement) => film.textTracks[1]!.activeCues?.length))
+    .toBe(1);
   expect(await axeOn(shop)).toEqual([]);
   await shop.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
   await expect.poll(() => tile.evaluate((button) => button === document.activeElement)).toBe(true);
   expect(asked).toEqual([]);
+
+  // The captions of one language are removed by themselves, the others with their film.
+  const dialogOf = (title: string) => page.getByRole('dialog', { name: title });
+  await row('German')
+    .getByRole('button', { name: t('staff-products.captions_remove') })
+    .click();
+  await dialogOf(t('staff-products.captions_remove_title', { language: 'German' }))
+    .getByRole('button', { name: t('staff-products.captions_remove'), exact: true })
+    .click();
+  await row('German').waitFor({ state: 'detached' });
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.textContent))
+    .toBe(t('staff-products.captions'));
+  await input.setInputFiles({ name: 'film.webm', mimeType: 'video/webm', buffer: await film(page) });
+  await dialogOf(t('staff-products.trailer_replace_title'))
+    .getByRole('button', { name: t('staff-products.captions_replace') })
+    .click();
+  await page.getByText(t('staff-products.captions_none')).waitFor();
 
   await page.getByRole('button', { name: t('staff-products.trailer_remove') }).click();
   await page

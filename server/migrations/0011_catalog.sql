@@ -429,6 +429,17 @@ create table trailer_parts (
 );
 alter table trailer_parts alter column bytes set storage external;
 
+-- The captions of a trailer, one WebVTT file per language. They fit this film only, so they are deleted with it.
+create table trailer_captions (
+  product_id uuid not null references product_trailers (product_id) on delete cascade,
+  locale text not null,
+  -- Of the text: part of the address.
+  hash text not null check (hash ~ '^[0-9a-f]{16}$'),
+  body text not null,
+  created_at timestamptz not null default now(),
+  primary key (product_id, locale)
+);
+
 -- Which products belong to a product, as staff say on its page: `other_id` is another edition of it, adds to it (DLC), is in it
 -- (a bundle), or is of the same series.
 create table product_relations (

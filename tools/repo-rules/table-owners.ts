@@ -81,6 +81,7 @@ export const TABLES: Readonly<Record<string, readonly string[]>> = {
     'regions',
     'reserved_slugs',
     'shelf_slugs',
+    'trailer_captions',
     'trailer_parts',
   ],
   'shop/seo': ['redirects'],

@@ -134,6 +134,8 @@ export const ACTS = [
   'picture_removed',
   'pictures_ordered',
   'slug_set',
+  'captions_removed',
+  'captions_set',
   'trailer_removed',
   'trailer_set',
   'types_ordered',

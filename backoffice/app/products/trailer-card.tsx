@@ -1,3 +1,4 @@
+import { bcp47, LOCALE_NAMES } from '@halfturn/contract/primitives/locale.ts';
 import { MOST_TRAILER_BYTES } from '@halfturn/contract/staff/limits.ts';
 import type { StaffTrailer } from '@halfturn/contract/staff/products.ts';
 import { formatFileSize } from '@halfturn/locales/file-size.ts';
@@ -11,6 +12,7 @@ import { FileDrop } from '../layout/file-drop.tsx';
 import { FormCard } from '../layout/form-page/form-card.tsx';
 import { useAct } from '../use-act.ts';
 import styles from './products.module.css';
+import { TrailerCaptionsPart } from './trailer-captions.tsx';
 
 export interface TrailerCardProps {
   productId: string;
@@ -19,23 +21,26 @@ export interface TrailerCardProps {
   maySet: boolean;
 }
 
-/** The file of a product's trailer: looked at, replaced, removed. */
+/** The file of a product's trailer: looked at, replaced, removed, and given captions. */
 export function TrailerCard({ productId, trailer, maySet }: TrailerCardProps) {
   const { t, locale } = useWords<'staff-products'>();
   const { busy, refusal, run } = useAct();
   const [tooLarge, setTooLarge] = useState(false);
   const [asked, setAsked] = useState(false);
+  const [instead, setInstead] = useState<File | null>(null);
   const params = { id: productId };
+  const captioned = trailer !== null && trailer.captions.length > 0;
+  const send = (file: File) =>
+    call(
+      'POST /admin/products/{id}/trailer',
+      { params, query: { was: trailer?.src ?? 'none' } },
+      { bytes: file },
+    );
   const upload = (file: File) => {
     setTooLarge(file.size > MOST_TRAILER_BYTES);
     if (file.size > MOST_TRAILER_BYTES) return;
-    void run('upload', () =>
-      call(
-        'POST /admin/products/{id}/trailer',
-        { params, query: { was: trailer?.src ?? 'none' } },
-        { bytes: file },
-      ),
-    );
+    if (captioned) setInstead(file);
+    else void run('upload', () => send(file));
   };
   return (
     <FormCard
@@ -54,7 +59,7 @@ export function TrailerCard({ productId, trailer, maySet }: TrailerCardProps) {
       <p className="muted">{t('staff-products.trailer_note')}</p>
       <Refusal>{refusal}</Refusal>
       {trailer && (
-        // oxlint-disable-next-line jsx-a11y/media-has-caption -- What is said stands in the picture, as the note above asks for.
+        // oxlint-disable-next-line jsx-a11y/media-has-caption -- The rule sees no tracks in a list.
         <video
           key={trailer.src}
           className={styles.trailer}
@@ -62,7 +67,18 @@ export function TrailerCard({ productId, trailer, maySet }: TrailerCardProps) {
           aria-label={t('staff-products.trailer')}
           controls
           preload="metadata"
-        />
+        >
+          {trailer.captions.map((each) => (
+            <track
+              key={each.src}
+              kind="captions"
+              src={each.src}
+              srcLang={bcp47(each.locale)}
+              label={LOCALE_NAMES[each.locale]}
+              default={each.locale === locale}
+            />
+          ))}
+        </video>
       )}
       {maySet && (
         <FileDrop
@@ -81,6 +97,24 @@ export function TrailerCard({ productId, trailer, maySet }: TrailerCardProps) {
           busy={busy !== null}
         />
       )}
+      {trailer && (
+        <TrailerCaptionsPart
+          key={`captions of ${trailer.src}`}
+          productId={productId}
+          trailer={trailer}
+          maySet={maySet}
+        />
+      )}
+      {instead && (
+        <ConfirmDialog
+          title={t('staff-products.trailer_replace_title')}
+          action={t('staff-products.captions_replace')}
+          work={() => send(instead)}
+          onClose={() => setInstead(null)}
+        >
+          <p>{t('staff-products.trailer_captions_go')}</p>
+        </ConfirmDialog>
+      )}
       {asked && (
         <ConfirmDialog
           title={t('staff-products.trailer_remove_title')}
@@ -89,6 +123,7 @@ export function TrailerCard({ productId, trailer, maySet }: TrailerCardProps) {
           onClose={() => setAsked(false)}
         >
           <p>{t('staff-products.trailer_remove_note')}</p>
+          {captioned && <p>{t('staff-products.trailer_captions_go')}</p>}
         </ConfirmDialog>
       )}
     </FormCard>

@@ -51,6 +51,7 @@ import { serveSupportFiles } from '../desk/support/serve-files.ts';
 import { serveImportFiles } from '../shop/catalog/import/serve-import-files.ts';
 import { serveProductList } from '../shop/catalog/list/serve-list.ts';
 import { serveProductPictures } from '../shop/catalog/pictures/serve-pictures.ts';
+import { serveCaptions } from '../shop/catalog/trailers/serve-captions.ts';
 import { serveTrailers } from '../shop/catalog/trailers/serve-trailers.ts';
 import { newsPictures } from '../shop/content/door.ts';
 import { helpOf } from '../shop/search/door.ts';
@@ -210,6 +211,7 @@ function serveFiles(app: FastifyInstance, context: Context): void {
   servePictures(app, context);
   serveProductPictures(app, context, [newsPictures.bytes]);
   serveTrailers(app, context);
+  serveCaptions(app, context);
   serveBrand(app, context);
   serveSignInReturn(app, context);
   serveInstall(app);

@@ -1,3 +1,4 @@
+import { bcp47, LOCALE_NAMES } from '@halfturn/contract/primitives/locale.ts';
 import type { HostedTrailer, KeptTrailer } from '@halfturn/contract/primitives/trailer.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Dialog } from '@halfturn/ui/dialog.tsx';
@@ -47,6 +48,7 @@ export function TrailerTile({ name, trailer, behind }: TrailerTileProps) {
 }
 
 function Player({ trailer, title }: { trailer: KeptTrailer | HostedTrailer; title: string }) {
+  const { locale } = useWords();
   if ('host' in trailer)
     return (
       <iframe
@@ -58,7 +60,18 @@ function Player({ trailer, title }: { trailer: KeptTrailer | HostedTrailer; titl
       />
     );
   return (
-    // oxlint-disable-next-line jsx-a11y/media-has-caption -- What is said stands in the picture, as the back office asks for.
-    <video className={styles.player} src={trailer.src} aria-label={title} controls autoPlay playsInline />
+    // oxlint-disable-next-line jsx-a11y/media-has-caption -- The rule sees no tracks in a list.
+    <video className={styles.player} src={trailer.src} aria-label={title} controls autoPlay playsInline>
+      {trailer.captions.map((each) => (
+        <track
+          key={each.src}
+          kind="captions"
+          src={each.src}
+          srcLang={bcp47(each.locale)}
+          label={LOCALE_NAMES[each.locale]}
+          default={each.locale === locale}
+        />
+      ))}
+    </video>
   );
 }

@@ -2248,6 +2248,14 @@ export interface TrackingAddresses {
   tracking_address: string | null;
 }
 
+export interface TrailerCaptions {
+  body: string;
+  created_at: Generated<Timestamp>;
+  hash: string;
+  locale: Locale;
+  product_id: string;
+}
+
 export interface TrailerParts {
   bytes: Buffer;
   no: number;
@@ -2553,6 +2561,7 @@ export interface DB {
   tax_rates: TaxRates;
   ticket_access: TicketAccess;
   tracking_addresses: TrackingAddresses;
+  trailer_captions: TrailerCaptions;
   trailer_parts: TrailerParts;
   tries: Tries;
   unit_keys: UnitKeys;

@@ -133,7 +133,7 @@ export async function dueProducts(db: Db, now: Date): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Copies the texts, pictures and trailer of a product to a new one. */
+/** Copies the texts, pictures and trailer, with its captions, of a product to a new one. */
 export async function copyParts(trx: Trx, from: string, to: string): Promise<void> {
   await sql`
     insert into product_texts (product_id, locale, summary, description, edition, system, tips, seo_title, seo_description)
@@ -155,6 +155,11 @@ export async function copyParts(trx: Trx, from: string, to: string): Promise<voi
   await sql`
     insert into trailer_parts (product_id, no, bytes)
     select ${to}::uuid, no, bytes from trailer_parts where product_id = ${from}::uuid`.execute(trx);
+  await sql`
+    insert into trailer_captions (product_id, locale, hash, body)
+    select ${to}::uuid, locale, hash, body from trailer_captions where product_id = ${from}::uuid`.execute(
+    trx,
+  );
 }
 
 export interface ProductInEditor extends EditedProduct {

@@ -14,7 +14,8 @@ import {
 } from '../pictures/keep-pictures.ts';
 import { picturesOf, type PictureRow } from '../pictures/pictures.queries.ts';
 import { prepareInTurn } from '../pictures/prepare.ts';
-import { keepTrailer, removeTrailer, trailerWire } from '../trailers/keep-trailer.ts';
+import { keepCaptions, removeCaptions } from '../trailers/keep-captions.ts';
+import { captionsWire, keepTrailer, removeTrailer, trailerWire } from '../trailers/keep-trailer.ts';
 import { trailerOf, type TrailerFile } from '../trailers/trailers.queries.ts';
 import { moveRelease } from './move-release.ts';
 import { countPreOrders, slugsOf } from './products.queries.ts';
@@ -104,6 +105,15 @@ const trailerRoutes = (db: Db): Binding[] => [
   }),
   bindStaff(staff.staffRemoveTrailer, async ({ params, staff: who }) => {
     await inTransaction(db, (trx) => removeTrailer(trx, params.id, staffActor(who)));
+    return null;
+  }),
+  bindStaff(staff.staffSetCaptions, async ({ params: { id, locale }, query, raw: bytes, staff: who }) => {
+    const upload = { locale, bytes, ...query };
+    const kept = await inTransaction(db, (trx) => keepCaptions(trx, id, upload, staffActor(who)));
+    return captionsWire(kept);
+  }),
+  bindStaff(staff.staffRemoveCaptions, async ({ params: { id, locale }, staff: who }) => {
+    await inTransaction(db, (trx) => removeCaptions(trx, id, locale, staffActor(who)));
     return null;
   }),
 ];

@@ -1,5 +1,11 @@
 import { createHash } from 'node:crypto';
-import { trailerSrc, type KeptTrailer, type TrailerType } from '@halfturn/contract/primitives/trailer.ts';
+import {
+  captionsSrc,
+  trailerSrc,
+  type KeptTrailer,
+  type TrailerCaptions,
+  type TrailerType,
+} from '@halfturn/contract/primitives/trailer.ts';
 import { problem } from '@halfturn/contract/problem.ts';
 import { audit } from '../../../house/audit/door.ts';
 import type { Trx } from '../../../platform/db/kysely.ts';
@@ -10,6 +16,7 @@ import {
   insertTrailer,
   insertTrailerPart,
   trailerOf,
+  type CaptionsFile,
   type TrailerFile,
 } from './trailers.queries.ts';
 
@@ -17,14 +24,21 @@ import {
 export const PART_BYTES = 512 * 1024;
 
 /** As pages are given it. */
-export const trailerWire = ({ file, type }: TrailerFile): KeptTrailer => ({
+export const trailerWire = ({ file, type, captions }: TrailerFile): KeptTrailer => ({
   src: trailerSrc(file, type),
   type,
+  captions: captions.map(captionsWire),
+});
+
+/** As pages are given them. */
+export const captionsWire = ({ locale, file }: CaptionsFile): TrailerCaptions => ({
+  locale,
+  src: captionsSrc(file),
 });
 
 /**
- * Keeps a file as the trailer of a product, in place of the former one. The same bytes change nothing. Refuses `product_not_found`,
- * `trailer_unreadable` for what is neither MP4 nor WebM, and `content_changed` if another person has changed it.
+ * Keeps a file as the trailer of a product, in place of the former one and its captions. The same bytes change nothing. Refuses
+ * `product_not_found`, `trailer_unreadable` for what is neither MP4 nor WebM, and `content_changed` if another person has changed it.
  *
  * @param upload.was the path of the one that the editor saw, or `none`
  */
@@ -38,7 +52,7 @@ export async function keepTrailer(
   if (type === null) throw problem('trailer_unreadable');
   const before = await lockTrailer(trx, productId);
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 16);
-  const kept = { file: `${productId}-${hash}`, type, size: bytes.length };
+  const kept = { file: `${productId}-${hash}`, type, size: bytes.length, captions: [] };
   if (before?.file === kept.file && before.type === type) return before;
   if (was !== (before ? trailerWire(before).src : 'none')) throw problem('content_changed');
   await deleteTrailer(trx, productId);
@@ -74,7 +88,7 @@ export async function removeTrailer(trx: Trx, productId: string, actor: string):
 }
 
 /** Changes of one product's trailer take turns. */
-async function lockTrailer(trx: Trx, productId: string): Promise<TrailerFile | null> {
+export async function lockTrailer(trx: Trx, productId: string): Promise<TrailerFile | null> {
   if (!(await lockProduct(trx, productId))) throw problem('product_not_found');
   return await trailerOf(trx, productId);
 }

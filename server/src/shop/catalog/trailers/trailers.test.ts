@@ -68,8 +68,8 @@ describe('a trailer that is uploaded', () => {
     const { status, src } = await upload(bytes);
     expect(status).toBe(200);
     expect(src).toMatch(new RegExp(`^/trailers/${productId}-[0-9a-f]{16}\\.mp4$`));
-    expect(await inEditor()).toEqual({ src, type: 'video/mp4', size: bytes.length });
-    await expect.poll(trailerOnPage).toEqual({ src, type: 'video/mp4' });
+    expect(await inEditor()).toEqual({ src, type: 'video/mp4', size: bytes.length, captions: [] });
+    await expect.poll(trailerOnPage).toEqual({ src, type: 'video/mp4', captions: [] });
     const answer = await ask(src);
     expect(answer.status).toBe(200);
     expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -142,7 +142,7 @@ describe('in place of another', () => {
     expect((await ask(former)).status).toBe(404);
     // Neither the hash nor the ending of another file leads to it.
     expect((await ask(src.replace('.webm', '.mp4'))).status).toBe(404);
-    await expect.poll(trailerOnPage).toEqual({ src, type: 'video/webm' });
+    await expect.poll(trailerOnPage).toEqual({ src, type: 'video/webm', captions: [] });
     expect(
       (await logged()).map(({ action, before, after }) => ({
         action,
