@@ -31,9 +31,10 @@ export function TrailerCaptionsPart({ productId, trailer, maySet }: TrailerCapti
   const { captions } = trailer;
   useEffect(() => {
     if (removing === null) return;
+    const title = heading.current;
     return () => {
       // The button that opened the dialog is gone with its row, and the focus with it.
-      if (document.activeElement === document.body) heading.current?.focus();
+      if (document.activeElement === document.body) title?.focus();
     };
   }, [removing]);
   const upload = (language: Locale, file: File) => {

@@ -34,7 +34,7 @@ beforeAll(async () => {
     shirt('black', 'm', { sku: 'RO-1', price: 5_000 }),
     shirt('black', 'l', { sku: 'RO-2', price: 10_000 }),
   ]);
-  await vi.waitFor(async () => expect(await list({})).toHaveLength(2), { timeout: 3_000 });
+  await vi.waitUntil(async () => (await list({})).length === 2, { timeout: 3_000 });
 });
 afterAll(() => store.close());
 
