@@ -154,6 +154,7 @@ test('the newest good one stays; older ones are deleted by hand, or once there a
     slug: 'invalid_input',
   });
   const third = await backUp();
+  expect(third).toMatchObject({ state: 'made', reason: null });
   await until(
     'the older one to be deleted',
     () => goodBackups(store.db),
