@@ -6,7 +6,16 @@ import { closeVisitors, hydrated, newVisitor, openBrowser } from './harness/brow
 import { expectWellMade } from './harness/well-made.ts';
 
 const store = inject('store');
-const { t } = loadWords('en-US', ['catalog', 'footer', 'list', 'shell', 'sign-in', 'checkout', 'problems']);
+const { t } = loadWords('en-US', [
+  'catalog',
+  'footer',
+  'list',
+  'shell',
+  'sign-in',
+  'checkout',
+  'problems',
+  'product',
+]);
 const PRODUCT = links.product({ slug: 'lanternfall', class: { slug: 'games' } });
 let browser: Browser;
 
@@ -201,7 +210,28 @@ describe('a list goes on', () => {
   });
 });
 
+test('who wants more than an order may hold is led to wholesale', async () => {
+  const { page, close } = await newVisitor(browser);
+  await page.goto(store.url + PRODUCT);
+  await hydrated(page);
+  const wholesale = page.getByRole('link', { name: t('product.quantity_more') });
+  expect(await wholesale.count()).toBe(0);
+  const more = page.getByRole('button', { name: t('product.more') });
+  while (await more.isEnabled()) await more.click();
+  await wholesale.click();
+  await page.waitForURL(`${store.url}/wholesale`);
+  await close();
+});
+
 describe('with scripts off', () => {
+  test('a product page says that buying needs them', async () => {
+    const { page, close } = await newVisitor(browser, { scripts: false });
+    await page.goto(store.url + PRODUCT);
+    const noscript = page.getByRole('main').locator('noscript').filter({ visible: true });
+    expect(await noscript.innerText()).toContain(t('product.needs_script'));
+    await close();
+  });
+
   test.each([
     [links.login(), t('sign-in.needs_script')],
     [links.register(), t('sign-in.needs_script')],

@@ -166,9 +166,17 @@ function Buy({ product }: { product: ProductData['product'] }) {
           moreLabel={t('product.more')}
         />
       </div>
+      {quantity === limit && (
+        <Go to={links.info('/wholesale')} className="link small">
+          {t('product.quantity_more')}
+        </Go>
+      )}
       {product.wholesale && (
         <WholesalePrices wholesale={product.wholesale} quantity={quantity} member={member} />
       )}
+      <noscript>
+        <Notice tone="warn">{t('product.needs_script')}</Notice>
+      </noscript>
       <Button variant="key" size="big" full guard onClick={() => buying.press('buy')}>
         {t(product.releasesOn ? 'pre-order.buy' : 'product.buy_now')}
       </Button>
