@@ -64,8 +64,8 @@ describe('a search', () => {
     await page.goto(`${store.url}/search?keyword=RPG+under+%2410`);
     await hydrated(page);
     const results = page.getByRole('region', { name: t('list.results') });
-    await results.getByText(t('catalog.from_search')).waitFor();
-    const genre = results.getByRole('link', { name: t('catalog.remove_filter', { name: 'Role-playing' }) });
+    await results.getByText(t('list.from_search')).waitFor();
+    const genre = results.getByRole('link', { name: t('list.remove_filter', { name: 'Role-playing' }) });
     const price = results.getByRole('link', { name: /\$10\.00/ });
     await Promise.all([genre.waitFor(), price.waitFor()]);
     await expectWellMade(page, 'a search that is understood');

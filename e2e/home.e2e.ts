@@ -97,7 +97,7 @@ test('a key that does not work for the visitor is marked, filtered and warned of
   const works = page.getByRole('switch', { name: t('catalog.works_for_me') });
   await works.click();
   await page.waitForURL(/worksIn=JP&worksOn=steam/);
-  await results.getByRole('link', { name: t('catalog.works_in', { country: 'Japan' }) }).waitFor();
+  await results.getByRole('link', { name: t('list.works_in', { country: 'Japan' }) }).waitFor();
   expect(await works.getAttribute('aria-checked')).toBe('true');
   expect(await results.getByText(t('catalog.not_in', { country: 'Japan' })).count()).toBe(0);
   expect(await results.getByText(t('catalog.not_on_yours')).count()).toBe(0);

@@ -154,17 +154,17 @@ async function buyerFilters(): Promise<void> {
   await size.getByLabel('S').check();
   await page.waitForURL(/attr=size\.s/);
   await expect.poll(() => page.locator('article').count()).toBe(1);
-  await page.getByRole('link', { name: t('catalog.remove_filter', { name: 'Size · S' }) }).waitFor();
+  await page.getByRole('link', { name: t('list.remove_filter', { name: 'Size · S' }) }).waitFor();
   await expectWellMade(page, 'a list that is filtered by an attribute');
-  await page.getByRole('link', { name: t('catalog.remove_filter', { name: 'Size · S' }) }).click();
+  await page.getByRole('link', { name: t('list.remove_filter', { name: 'Size · S' }) }).click();
   await expect.poll(() => page.locator('article').count()).toBe(2);
   const from = page.getByRole('textbox', { name: t('list.number_from', { name: 'Length' }) });
   await from.fill('71');
   await from.press('Enter');
   await page.waitForURL(/range=length%3A71%3A/);
   await expect.poll(() => page.locator('article').count()).toBe(1);
-  const range = `Length · ${t('catalog.price_at_least', { from: '71\u00a0cm' })}`;
-  await page.getByRole('link', { name: t('catalog.remove_filter', { name: range }) }).click();
+  const range = `Length · ${t('list.price_at_least', { from: '71\u00a0cm' })}`;
+  await page.getByRole('link', { name: t('list.remove_filter', { name: range }) }).click();
   await expect.poll(() => from.inputValue()).toBe('');
   // A form without a script sends both fields.
   await page.goto(`${store.url}/t-shirts?min.length=&max.length=71`);

@@ -127,13 +127,13 @@ export const links = {
   shelf: (shelf: Shelf, state: ListState = {}) => `/${shelf}${query(state)}`,
   search: (keyword: string, state: ListState = {}) => `/search${query({ keyword, ...state })}`,
   /** A product's page; with a variant of it, the variant is picked there. */
-  product: ({ slug, class: shelf, variantOf = null }: Addressed, tab?: string): string =>
-    `/${encodeURIComponent(shelf.slug)}/${encodeURIComponent(variantOf ?? slug)}${query({ variant: variantOf === null ? undefined : slug })}${tab ? `#${tab}` : ''}`,
+  product: ({ slug, class: { slug: shelf }, variantOf }: Addressed, tab?: string): string =>
+    `/${encodeURIComponent(shelf)}/${encodeURIComponent(variantOf ?? slug)}${query({ variant: variantOf && slug })}${tab ? `#${tab}` : ''}`,
   /** Products side by side, each by the two parts of its address. */
   compare: (paths: readonly string[]) => `/compare${query({ product: paths })}`,
   /** The product's page with one of its variants picked. */
-  variant: ({ slug, class: shelf }: Addressed, variant: string): string =>
-    links.product({ slug: variant, class: shelf, variantOf: slug }),
+  variant: (product: Addressed, variant: string): string =>
+    links.product({ ...product, slug: variant, variantOf: product.slug }),
   /** The product's address in another language than the page's. */
   productIn: ({ base, class: shelves, name: names }: Addresses, locale: Locale): string =>
     links.product({ slug: names[locale] ?? base.name, class: { slug: shelves[locale] ?? base.class } }),

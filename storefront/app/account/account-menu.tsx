@@ -3,6 +3,7 @@ import { Icon } from '@halfturn/ui/icons.tsx';
 import { Go } from '../go.tsx';
 import { Popover } from '../layout/popover.tsx';
 import { links } from '../links.ts';
+import { useMovedFilters } from '../saved-filters/use-moved-filters.ts';
 import { useSignOut } from '../session/use-sign-out.ts';
 import styles from './account-menu.module.css';
 import { ACCOUNT_PAGES } from './account-pages.ts';
@@ -15,6 +16,7 @@ export function AccountMenu({ look, label }: { look: string; label: string }) {
   const { t } = useWords<'shell'>();
   const { signOut, busy } = useSignOut();
   const figures = useCounts();
+  useMovedFilters();
   const { notices } = figures;
   return (
     <>

@@ -13,7 +13,7 @@ import { endsOf } from './ranges.ts';
 
 /** The filters that are on, each a link to the list without it. */
 export function Chips({ data: { name, state, facets, worksOn, understood } }: { data: ListData }) {
-  const { t, locale } = useWords<'catalog'>();
+  const { t, locale } = useWords<'catalog' | 'list'>();
   const price = usePriceWords();
   const rangeLabel = useRangeWords();
   const isSearch = name === 'search';
@@ -23,12 +23,12 @@ export function Chips({ data: { name, state, facets, worksOn, understood } }: { 
   if (state.keyword && !isSearch)
     chips.push({ label: `“${state.keyword}”`, without: { ...rest, keyword: undefined } });
   if (state.worksIn) {
-    const label = t('catalog.works_in', { country: formatCountryPhrase(state.worksIn, locale) });
+    const label = t('list.works_in', { country: formatCountryPhrase(state.worksIn, locale) });
     chips.push({ label, without: { ...rest, worksIn: undefined } });
   }
   if (state.worksOn) {
     const platforms = dotted(...state.worksOn.map((code) => nameIn(worksOn, code)));
-    chips.push({ label: t('catalog.works_on', { platforms }), without: { ...rest, worksOn: undefined } });
+    chips.push({ label: t('list.works_on', { platforms }), without: { ...rest, worksOn: undefined } });
   }
   for (const facet of FACETS) {
     const values = state[facet] ?? [];
@@ -54,14 +54,14 @@ export function Chips({ data: { name, state, facets, worksOn, understood } }: { 
   if (chips.length === 0 && !type) return null;
   return (
     <>
-      {understood && <span className="small muted">{t('catalog.from_search')}</span>}
+      {understood && <span className="small muted">{t('list.from_search')}</span>}
       {chips.map(({ label, without }) => (
         <Go
           key={label}
           className={chip.chip}
           to={links.list(name, without)}
           preventScrollReset
-          aria-label={t('catalog.remove_filter', { name: label })}
+          aria-label={t('list.remove_filter', { name: label })}
         >
           {label}
           <Icon name="cross" />
@@ -69,12 +69,12 @@ export function Chips({ data: { name, state, facets, worksOn, understood } }: { 
       ))}
       {chips.length > 0 && (
         <Go className="link tiny" to={links.list(name, withoutFilters(state, isSearch))} preventScrollReset>
-          {t('catalog.clear_all')}
+          {t('list.clear_all')}
         </Go>
       )}
       {type && (
         <Go className="link small" to={links.list(type.slug)}>
-          {t('catalog.see_type', { name: type.name })}
+          {t('list.see_type', { name: type.name })}
         </Go>
       )}
     </>
@@ -92,7 +92,7 @@ function attributeLabel(facets: ListData['facets'], code: string): string {
 
 /** "Length · 10 cm to 20 cm". */
 function useRangeWords() {
-  const { t, locale } = useWords<'catalog'>();
+  const { t, locale } = useWords<'catalog' | 'list'>();
   return (facets: ListData['facets'], range: string): string => {
     const [code = ''] = range.split(':');
     const attribute = facets.attributes.find((each) => each.code === code);
@@ -103,16 +103,16 @@ function useRangeWords() {
     };
     const words =
       min === ''
-        ? t('catalog.price_at_most', { to: said(max) })
+        ? t('list.price_at_most', { to: said(max) })
         : max === ''
-          ? t('catalog.price_at_least', { from: said(min) })
-          : t('catalog.price_range', { from: said(min), to: said(max) });
+          ? t('list.price_at_least', { from: said(min) })
+          : t('list.price_range', { from: said(min), to: said(max) });
     return dotted(attribute?.name ?? code, words);
   };
 }
 
 function usePriceWords() {
-  const { t, locale } = useWords<'catalog'>();
+  const { t, locale } = useWords<'catalog' | 'list'>();
   const page = usePage();
   return ({ minPrice, maxPrice }: ListState, currency = page.currency) => {
     const money = (units: string) =>
@@ -121,10 +121,10 @@ function usePriceWords() {
         locale,
       );
     if (minPrice !== undefined && maxPrice !== undefined) {
-      return t('catalog.price_range', { from: money(minPrice), to: money(maxPrice) });
+      return t('list.price_range', { from: money(minPrice), to: money(maxPrice) });
     }
     return minPrice === undefined
-      ? t('catalog.price_at_most', { to: money(maxPrice ?? '0') })
-      : t('catalog.price_at_least', { from: money(minPrice) });
+      ? t('list.price_at_most', { to: money(maxPrice ?? '0') })
+      : t('list.price_at_least', { from: money(minPrice) });
   };
 }

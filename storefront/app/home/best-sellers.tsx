@@ -65,7 +65,6 @@ function First({ product }: { product: ShownCard }) {
 
 function Row({ product, place }: { product: ShownCard; place: number }) {
   const { t } = useWords<'catalog'>();
-  const soldOut = product.stock === 'out_of_stock';
   return (
     <li className={styles.row}>
       <span className={styles.place} aria-hidden="true">
@@ -82,7 +81,7 @@ function Row({ product, place }: { product: ShownCard; place: number }) {
         <p className="tiny muted">
           <WhereItWorks product={product} />
         </p>
-        {soldOut && <p className="tiny muted">{t('catalog.sold_out')}</p>}
+        {product.stock === 'out_of_stock' && <p className="tiny muted">{t('catalog.sold_out')}</p>}
       </div>
       <ProductPrice product={product} look="column" />
     </li>

@@ -19,7 +19,6 @@ import { links } from '../links.ts';
 import { usePage } from '../root/page-context.ts';
 import { useShell } from '../root/shell-data.ts';
 import type { RouteHandle } from '../routes-table.ts';
-import { useMovedFilters } from '../saved-filters/use-moved-filters.ts';
 import { onDisabled } from '../session/signed-in.ts';
 import { useTabs } from '../session/use-tabs.ts';
 import { useVisit } from '../session/use-visit.ts';
@@ -45,7 +44,6 @@ export function Layout() {
   useDisabledAccount();
   useTabs();
   useMemberCart();
-  useMovedFilters();
   useVisit();
   return (
     <>

@@ -39,11 +39,11 @@ function nameOf(option: Option): string {
 
 /** A line of the list, with what was typed of it marked. */
 export function Suggestion({ option, typed }: { option: Option; typed: string }) {
-  const { t, locale } = useWords<'shell'>();
+  const { t, locale } = useWords<'shell' | 'catalog'>();
   const name = nameOf(option);
   const priceOf = ({ price, variants }: ProductCard): string => {
     const amount = formatMoney(price, locale);
-    return variants?.from ? t('shell.suggest_from', { price: amount }) : amount;
+    return variants?.from ? t('catalog.from', { price: amount }) : amount;
   };
   return (
     <>
