@@ -18,13 +18,19 @@ interface Wanted {
  * Reads the parts of trailers. Each is read once for all who want it, two at a time, and the last 64 MB stay in memory: a part never
  * changes, as the hash of its film is in its address.
  *
+ * @param keptBytes for tests
  * @returns a part; undefined if another file has taken its place
  */
-export function trailerParts(db: Db): (address: TrailerAddress, no: number) => Promise<Buffer | undefined> {
+export function trailerParts(
+  db: Db,
+  keptBytes = KEPT_BYTES,
+): (address: TrailerAddress, no: number) => Promise<Buffer | undefined> {
   const turns = boundedQueue({ atOnce: READ_AT_ONCE, waiting: WAITING });
   const parts = new LRUCache<string, Buffer, Wanted>({
-    maxSize: KEPT_BYTES,
+    maxSize: keptBytes,
     sizeCalculation: ({ length }) => length,
+    // A part that is not kept, because others came meanwhile, is still given to those who wait for it.
+    ignoreFetchAbort: true,
     fetchMethod: (_key, _stale, { context: { address, no } }) =>
       turns.run(() => trailerPart(db, address, no)),
   });

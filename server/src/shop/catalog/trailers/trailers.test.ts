@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { atWork, type StaffAtWork } from '../../../../test/staff-browser.ts';
 import { testStore, type TestStore } from '../../../../test/store.ts';
 import { PART_BYTES } from './keep-trailer.ts';
+import { trailerParts } from './trailer-parts.ts';
 
 let store: TestStore;
 let keeper: StaffAtWork;
@@ -124,6 +125,16 @@ describe('a trailer that is uploaded', () => {
     expect(await Promise.all(Array.from({ length: 40 }, watch))).toEqual(Array<boolean>(40).fill(true));
     await sql`delete from trailer_parts where product_id = ${productId}`.execute(store.db);
     expect(await watch()).toBe(true);
+  });
+
+  test('more parts are wanted at once than are kept, and each is given', async () => {
+    const bytes = mp4(8 * PART_BYTES);
+    const { src } = await upload(bytes);
+    const hash = present(/-([0-9a-f]{16})\.mp4$/.exec(src)?.[1]);
+    const partOf = trailerParts(store.db, 2 * PART_BYTES);
+    const numbers = Array.from({ length: 8 }, (_, no) => no);
+    const parts = await Promise.all(numbers.map((no) => partOf({ productId, hash, type: 'video/mp4' }, no)));
+    expect(Buffer.concat(parts.map(present)).equals(bytes)).toBe(true);
   });
 
   test('a range behind its end is refused with its size', async () => {
