@@ -41,7 +41,7 @@ export const SUPPORT: readonly Invariant[] = [
   {
     id: 'chat-codes',
     title: 'The address of a guest’s chat is confirmed only by a code that was mailed to it',
-    why: 'Staff talk about orders with somebody who only typed their buyer’s address.',
+    why: 'A person who only typed a buyer’s address is told about that buyer’s orders.',
     sql: `
       select 'chat ' || c.id || ' has confirmed its address without a code' as what
       from chats c where c.email_proven_at is not null and not exists (

@@ -16,7 +16,7 @@ import { aloneInImport } from './write.queries.ts';
 
 /**
  * Writes the relations of some lines. It comes once all lines are in, so that each finds the products that stand behind it in the
- * file. Returns of how many lines: 0 if no line has any left.
+ * file. Returns how many lines these were; 0 if no line has any left.
  */
 export async function relatePart(trx: Trx, imported: ImportRow, limit: number): Promise<number> {
   const rows = await relatingRows(trx, imported.id, limit);
