@@ -8,13 +8,16 @@ export interface Shift {
 }
 
 /**
- * What has moved by itself since the page was opened. The browser reports shifts late but in order, so this moves the page
- * itself and waits until that is reported: everything before it has been reported as well.
+ * What has moved by itself since the page was read: while it is read it grows, and what comes later makes room for itself. The
+ * browser reports shifts late but in order, so this moves the page itself and waits until that is reported: everything before
+ * it has been reported as well.
  *
- * @param since leaves out what moved earlier, in milliseconds of the page
+ * @param since leaves out what moved earlier, in milliseconds of the page; without it, what moved while the page was read
  */
-export const shiftsOf = (page: Page, since = 0): Promise<Shift[]> =>
-  page.evaluate(async (from) => {
+export const shiftsOf = (page: Page, since?: number): Promise<Shift[]> =>
+  page.evaluate(async (since) => {
+    const [opened] = performance.getEntriesByType('navigation');
+    const from = since ?? opened!.domInteractive;
     const frame = () => new Promise(requestAnimationFrame);
     await document.fonts.ready;
     scrollTo(0, 0);
