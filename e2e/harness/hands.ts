@@ -14,6 +14,15 @@ export const withPointer: Hands = {
   write: (target, text) => target.fill(text),
 };
 
+/** Fingers on a touch screen, for a visitor with `touch`. */
+export const withTouch: Hands = {
+  press: (target) => target.tap(),
+  async write(target, text) {
+    await target.tap();
+    await target.fill(text);
+  },
+};
+
 /** More presses of Tab than a person would try. */
 const PATIENCE = 120;
 

@@ -1,3 +1,4 @@
+import { bcp47 } from '@halfturn/contract/primitives/locale.ts';
 import { makeCoupon } from '@halfturn/server/test/make-coupon.ts';
 import { systemClock } from '@halfturn/server/src/platform/clock.ts';
 import { loadWords } from '@halfturn/locales/load.ts';
@@ -5,11 +6,11 @@ import { links } from '@halfturn/storefront/app/links.ts';
 import { sql } from 'kysely';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { sideways } from '../harness/axe.ts';
+import { axeOn, sideways } from '../harness/axe.ts';
 import { closeVisitors, hydrated, newVisitor, openBrowser } from '../harness/browser.ts';
 import { openBooks, type Books } from '../harness/database.ts';
 import { Guest } from '../harness/guest.ts';
-import { withKeyboard } from '../harness/hands.ts';
+import { withKeyboard, withTouch } from '../harness/hands.ts';
 import { linkIn, mailTo } from '../harness/post-office.ts';
 import { expectWellMade } from '../harness/well-made.ts';
 
@@ -154,39 +155,65 @@ test('a member who signs in at the checkout goes on there, with the cart and all
   await visitor.close();
 });
 
-test('by the keyboard alone: a guest in mid-checkout signs in with a provider, goes on there, and pays', async () => {
-  const visitor = await newVisitor(browser);
-  const { page } = visitor;
-  const hands = withKeyboard(page);
-  const guest = new Guest({ url: store.url, page, email: 'keys@example.com', hands });
-  await guest.open(PRODUCT);
-  await guest.take();
-  await guest.ready();
-  await hands.write(field(page, t('checkout.email')), 'keys@example.com');
-  const signIn = main(page).getByRole('link', { name: t('shell.sign_in'), exact: true });
-  await hands.press(signIn);
-  await guest.heading(t('shell.title_login')).waitFor();
-  await guest.press(t('sign-in.with', { provider: 'Google' }), main(page));
-  // The provider's own page.
-  await page.waitForURL(/\/authorize\?/);
-  await hands.press(page.getByRole('button', { name: 'Sign in' }));
-  await page.waitForURL((url) => url.pathname === links.checkout());
-  await guest.heading(t('checkout.title')).waitFor();
-  await guest.ready();
-  await main(page).getByText('Lanternfall', { exact: true }).first().waitFor();
-  expect(await field(page, t('checkout.email')).inputValue(), 'what was typed is kept').toBe(
-    'keys@example.com',
-  );
-  expect(await signIn.count()).toBe(0);
-  await hands.press(page.getByRole('checkbox', { name: t('key-delivery.consent_mail') }));
-  await hands.press(page.locator('#checkout-agree'));
-  await guest.offer();
-  await guest.pay();
-  await guest.decide('approve');
-  await guest.hold();
-  expect(visitor.complaints()).toEqual([]);
-  await visitor.close();
-});
+/** A buyer's language, screen and hands. */
+const WAYS = [
+  { locale: 'en-US', how: 'by the keyboard alone', size: { width: 1280, height: 900 } },
+  { locale: 'de', how: 'by touch on a phone', size: { width: 390, height: 844 }, touch: true },
+  { locale: 'ar', how: 'by the keyboard alone, in dark', size: { width: 1280, height: 900 }, theme: 'dark' },
+] as const;
+
+test.each(WAYS)(
+  'in $locale, $how: a guest in mid-checkout signs in with a provider, goes on there, and pays',
+  async (way) => {
+    const { locale } = way;
+    const touch = 'touch' in way;
+    const visitor = await newVisitor(browser, {
+      locale,
+      touch,
+      ...way.size,
+      ...('theme' in way && { theme: way.theme }),
+    });
+    const { page } = visitor;
+    const hands = touch ? withTouch : withKeyboard(page);
+    const guest = new Guest({ url: store.url, page, locale, email: `keys-${locale}@example.com`, hands });
+    const { t: says } = loadWords(locale, ['shell', 'sign-in', 'checkout', 'key-delivery']);
+    await guest.open(PRODUCT);
+    await guest.take();
+    await guest.ready();
+    const email = page.getByRole('textbox', { name: says('checkout.email') });
+    await hands.write(email, guest.email);
+    const signIn = main(page).getByRole('link', { name: says('shell.sign_in'), exact: true });
+    await hands.press(signIn);
+    await guest.heading(says('shell.title_login')).waitFor();
+    await expectFit(page, 'the sign-in');
+    await guest.press(says('sign-in.with', { provider: 'Google' }), main(page));
+    // The provider's own page.
+    await page.waitForURL(/\/authorize\?/);
+    await hands.press(page.getByRole('button', { name: 'Sign in' }));
+    await page.waitForURL((url) => url.pathname === links.checkout());
+    await guest.heading(says('checkout.title')).waitFor();
+    await guest.ready();
+    expect(await page.locator('html').getAttribute('lang'), 'the language is kept').toBe(bcp47(locale));
+    await main(page).getByText('Lanternfall', { exact: true }).first().waitFor();
+    expect(await email.inputValue(), 'what was typed is kept').toBe(guest.email);
+    expect(await signIn.count()).toBe(0);
+    await expectFit(page, 'the checkout of a member');
+    await hands.press(page.getByRole('checkbox', { name: says('key-delivery.consent_mail') }));
+    await hands.press(page.locator('#checkout-agree'));
+    await guest.offer();
+    await guest.pay();
+    await guest.decide('approve');
+    await guest.hold();
+    expect(visitor.complaints()).toEqual([]);
+    await visitor.close();
+  },
+);
+
+/** In the visitor's own theme and width: nothing for axe to say, nothing beside the window. */
+async function expectFit(page: Page, what: string): Promise<void> {
+  expect(await sideways(page), `${what}: pixels beside the window`).toBe(0);
+  expect(await axeOn(page), what).toEqual([]);
+}
 
 test('what is typed and ticked at the checkout before its scripts have come is kept', async () => {
   const visitor = await newVisitor(browser);
