@@ -93,7 +93,7 @@ export class Order<T> {
   /** This order; or a short one of the members of a set, if they are so few that sorting them is quicker than a walk. */
   around(set: ProductSet, size: number): Order<T> {
     if (size * SCARCE >= this.#length) return this;
-    return new Order(this.#items, this.#compareItems, set.numbers().sort(this.compare));
+    return new Order(this.#items, this.#compareItems, set.numbers(size).sort(this.compare));
   }
 
   /** The numbers of a set that stand at `from` and the following places among them, `most` at most. */

@@ -125,9 +125,9 @@ export class ProductSet {
       for (let rest = words[i]!; rest !== 0; rest &= rest - 1) visit(32 * i + 31 - Math.clz32(rest & -rest));
   }
 
-  /** The members, lowest number first. */
-  numbers(): Uint32Array {
-    const found = new Uint32Array(this.count());
+  /** The members, lowest number first. @param size how many they are, where that is known */
+  numbers(size = this.count()): Uint32Array {
+    const found = new Uint32Array(size);
     let n = 0;
     this.forEach((no) => (found[n++] = no));
     return found;

@@ -129,17 +129,13 @@ export class Products {
     return [...this.#byName.keys()];
   }
 
-  /** Live products with one of the titles; with `prefix`, those whose title begins so. */
-  titled(titles: readonly string[], prefix: boolean): ProductSet {
-    const found = this.sets.empty();
-    for (const text of titles) {
-      const from = this.byTitle.firstPlace(({ title }) => title < text);
-      const to = this.byTitle.firstPlace(
-        ({ title }) => title < text || (prefix ? title.startsWith(text) : title === text),
-      );
-      this.byTitle.addTo(found, from, to);
-    }
-    return found;
+  /** The numbers of live products with a title; with `prefix`, of those whose title begins so. */
+  titled(text: string, prefix: boolean): Uint32Array {
+    const from = this.byTitle.firstPlace(({ title }) => title < text);
+    const to = this.byTitle.firstPlace(
+      ({ title }) => title < text || (prefix ? title.startsWith(text) : title === text),
+    );
+    return this.byTitle.numbers(from, to);
   }
 
   /** Adds rows of the first load, in the order of their ids. `finishLoad` ends it. */

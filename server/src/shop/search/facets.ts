@@ -105,8 +105,8 @@ function countsOf(
   selection: Selection & { begin?: string },
 ): ReadonlyMap<string, number> {
   const make = () => count(assortment.products, filtered.scope.products, facet, selection);
-  const { list, filters } = filtered;
-  if (list === null || filters.size > 0) return make();
+  const { list, scope } = filtered;
+  if (list === null || selection.products !== scope.products) return make();
   return keptCounts(assortment, `${list} ${facet} ${selection.begin ?? ''}`, make);
 }
 

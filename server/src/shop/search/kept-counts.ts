@@ -5,7 +5,7 @@ type Counts = ReadonlyMap<string, number>;
 const kept = new WeakMap<Assortment['lists'], { revision: number; counts: Map<string, Counts> }>();
 
 /**
- * The counts of a facet, which are made at the first call after a change of any product or list. For lists without filters, whose
+ * The counts of a facet, which are made at the first call after a change of any product or list. For a whole list, whose
  * pages have the same counts in all languages and currencies: with a million products, making them is half the work of a page.
  *
  * @param name of the list and the facet

@@ -62,20 +62,50 @@ class Collector {
     const { sets, extras, best } = this.#products;
     const fresh = sets.copyOf(set).and(this.#left);
     const size = fresh.count();
-    this.#left.andNot(fresh);
-    const added = (no: number): number => (!this.#request.extras && extras.has(no) ? EXTRA : 0);
     if (size <= MOST_READ) {
-      const read = Array.from(fresh.numbers(), (no) => ({ no, far: nearer(no) + added(no) }));
-      this.#matches.push(...read.sort((a, b) => a.far - b.far || this.#compare(a.no, b.no)));
+      this.#takeFew(fresh.numbers(size), nearer);
       return;
     }
+    this.#left.andNot(fresh);
     const main = sets.copyOf(fresh);
     if (!this.#request.extras) main.andNot(extras);
     for (const part of [main, fresh.andNot(main)]) {
       const rest = this.#request.most - this.#matches.length + 1;
       const chosen = best.around(part, part.count()).pick(part, 0, rest);
-      this.#matches.push(...chosen.map((no) => ({ no, far: far + added(no) })));
+      this.#matches.push(...chosen.map((no) => ({ no, far: far + this.#added(no) })));
     }
+  }
+
+  /** Collects the products whose title is one of these; with `prefix`, those whose title begins so. */
+  takeTitled(titles: readonly string[], far: number, prefix = false): void {
+    if (this.isFull) return;
+    const found = titles.map((title) => this.#products.titled(title, prefix));
+    const size = found.reduce((sum, { length }) => sum + length, 0);
+    if (size <= MOST_READ)
+      this.#takeFew(
+        found.flatMap((each) => [...each]),
+        () => far,
+      );
+    else
+      this.take(
+        found.reduce((all, each) => all.addAll(each), this.#products.sets.empty()),
+        far,
+      );
+  }
+
+  /** Looks at each of a few products, so that these cost no walk through whole sets. */
+  #takeFew(numbers: Iterable<number>, farOf: (no: number) => number): void {
+    const read: Match[] = [];
+    for (const no of numbers) {
+      if (!this.#left.has(no)) continue;
+      this.#left.delete(no);
+      read.push({ no, far: farOf(no) + this.#added(no) });
+    }
+    this.#matches.push(...read.sort((a, b) => a.far - b.far || this.#compare(a.no, b.no)));
+  }
+
+  #added(no: number): number {
+    return !this.#request.extras && this.#products.extras.has(no) ? EXTRA : 0;
   }
 
   /** As the order of best sellers, but with the shorter title before the newer id. */
@@ -103,11 +133,11 @@ export function bestOf(products: Products, request: NearestRequest): Nearest {
 export function nearestOf(products: Products, terms: readonly Term[], request: NearestRequest): Nearest {
   const collector = new Collector(products, request);
   const { titles } = request;
-  collector.take(products.titled(titles, false), 0);
-  collector.take(products.titled(titles.flatMap(oneBlankOff), false), 1);
+  collector.takeTitled(titles, 0);
+  collector.takeTitled(titles.flatMap(oneBlankOff), 1);
   const withBlank = titles.map((title) => `${title} `);
-  collector.take(products.titled(withBlank, true), 10);
-  collector.take(products.titled(titles, true), 14);
+  collector.takeTitled(withBlank, 10, true);
+  collector.takeTitled(titles, 14, true);
   takeSteps(collector, products, terms, titles);
   return collector.result();
 }
@@ -166,6 +196,8 @@ function takeSteps(
   const each = terms.map((term) => ({ term, found: sets.empty() }));
   for (const step of STEPS) {
     if (collector.isFull) return;
+    // A step in which no word has another meaning finds nothing new.
+    if (step !== 'whole' && each.every(({ term }) => term[step].length === 0)) continue;
     const all = sets.copyOf(live);
     for (const { term, found } of each) all.and(addMeeting(products, { any: term[step] }, found));
     // Not all of these titles will be read.
