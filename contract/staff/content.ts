@@ -61,7 +61,7 @@ const written = {
   title: line(200).pipe(z.string().min(1, 'title_required')),
   summary: prose(600),
   author: line(100),
-  body: prose(40_000).pipe(z.string().min(1, 'content_required')),
+  body: prose(40_000).pipe(z.string().min(1, 'text_required')),
 };
 
 /** The newest version of a text. */

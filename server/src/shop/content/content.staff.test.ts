@@ -170,7 +170,7 @@ test('invalid texts are refused, field by field', async () => {
     first.call('POST /admin/content', { body: { title: ' ', summary: '', author: '', body: '' } }),
   ).rejects.toMatchObject({
     status: 422,
-    fields: { title: 'Please enter a title.', body: 'Please write your message.' },
+    fields: { title: 'Please enter a title.', body: 'Please enter the text.' },
   });
   await expect(
     first.call('POST /admin/content', { body: { ...text('x'), body: 'a\u0000b' } }),
