@@ -337,6 +337,8 @@ export const product = productCard.extend({
   tips: z.string(),
   /** Values of all attributes that its type has and that are not built in. */
   attributes: z.array(fact),
+  /** Whether a choice among these says nothing but an amount of money, as on a gift card of one value. */
+  isAmount: z.boolean(),
   /** Which of these three are English for want of a translation. */
   inEnglish: z.array(z.enum(['edition', 'system', 'tips'])),
   /** When the keys in stock came in; null if there are none. */

@@ -96,7 +96,7 @@ export function BuyBox({ data, picking, ref, className }: BuyBoxProps) {
           <CompareButton product={data.product} />
           <ShareButton name={product.name} />
           {/* The price of an amount is its value: no drop is to be waited for. */}
-          {!soldOut && !(options && hasAmounts(options)) && (
+          {!soldOut && !(options ? hasAmounts(options) : product.isAmount) && (
             <AlertButton productId={product.id} kind="price" />
           )}
         </div>

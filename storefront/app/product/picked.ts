@@ -1,5 +1,6 @@
 import type { ProductOptions, ProductVariant } from '@halfturn/contract/catalog.ts';
-import { CURRENCIES, currencyFacts } from '@halfturn/contract/primitives/currencies.ts';
+import { isAmountName } from '@halfturn/contract/primitives/amount-name.ts';
+import { currencyFacts } from '@halfturn/contract/primitives/currencies.ts';
 import { dotted } from '@halfturn/contract/primitives/dotted.ts';
 import type { Money } from '@halfturn/contract/primitives/money.ts';
 import type { ProductData } from './product.loader.ts';
@@ -71,18 +72,12 @@ function isAmount(name: string, { amount, currency }: Money): boolean {
   return name.includes(symbol) && Math.round(Number(name.replace(symbol, '')) * 10 ** digits) === amount;
 }
 
-const UNITS: ReadonlySet<string> = new Set(
-  Object.entries(CURRENCIES).flatMap(([code, { symbol }]) => [code, symbol]),
-);
-
 /** Whether what is picked are amounts of money, as on a gift card: the options of its one group are called by nothing else. */
 export const hasAmounts = ({ groups: [group, other] }: ProductOptions): boolean =>
   group !== undefined &&
   other === undefined &&
   group.values.length > 0 &&
-  group.values.every(
-    ({ name }) => /\d/.test(name) && UNITS.has(name.replace(/\d(?:[\d.,\s]*\d)?/, '').trim()),
-  );
+  group.values.every(({ name }) => isAmountName(name));
 
 /** The options of a variant that is sold out while another one is in stock: "$25", "Black · M". Null for any other product. */
 export function soldOutOption({ groups, items }: ProductOptions, id: string): string | null {

@@ -1,4 +1,4 @@
-import { homeProduct, productsByIds, type Fact } from '@halfturn/contract/catalog.ts';
+import { homeProduct, productsByIds } from '@halfturn/contract/catalog.ts';
 import { productPrices } from '@halfturn/contract/product-prices.ts';
 import * as home from '@halfturn/contract/home.ts';
 import { LOCALE_NAMES, LOCALES, localeDir, type Locale } from '@halfturn/contract/primitives/locale.ts';
@@ -18,10 +18,10 @@ import {
   worksForAll,
 } from '../assortment/door.ts';
 import { cardsOf } from './cards.queries.ts';
-import { offerWire, optionsWire, productWire } from './catalog.wire.ts';
+import { offerWire, optionsWire, productWire, type Said } from './catalog.wire.ts';
 import { categoryTree, classesWithCounts, findCategory } from './category-tree.ts';
 import { countriesIn } from './location.ts';
-import { factsOf } from './types/facts.ts';
+import { factsOf, saysAmount } from './types/facts.ts';
 import { attributesOfTypes } from './types/types.queries.ts';
 import { findProduct, relatedTo, type ProductRow } from './product.queries.ts';
 import { relatedByStaff } from './relations/relations.queries.ts';
@@ -196,7 +196,7 @@ function productRoutes(context: Context): Binding[] {
       if (!own) throw problem('product_not_found');
       return {
         product: productWire(own, row, {
-          attributes: await allFacts(db, row, visitor.locale),
+          said: await saidOf(db, row, visitor.locale),
           options: varied ? optionsWire(variants, cards, params.name) : null,
         }),
         offers: inOrder(cards, related.offers).map(offerWire),
@@ -222,11 +222,12 @@ function productRoutes(context: Context): Binding[] {
 
 const NO_VARIANTS = { items: [], groups: [] };
 
-/** The values of a product's attributes; a product without any looks for none. */
-const allFacts = async (db: Db, { class_id, attributes }: ProductRow, locale: Locale): Promise<Fact[]> =>
-  Object.keys(attributes).length > 0
-    ? factsOf(await attributesOfTypes(db, [class_id]), attributes, locale)
-    : [];
+/** What a product's attributes say; a product without any looks for none. */
+async function saidOf(db: Db, { class_id, attributes }: ProductRow, locale: Locale): Promise<Said> {
+  if (Object.keys(attributes).length === 0) return { facts: [], isAmount: false };
+  const typed = await attributesOfTypes(db, [class_id]);
+  return { facts: factsOf(typed, attributes, locale), isAmount: saysAmount(typed, attributes, locale) };
+}
 
 /** The items with those ids, in their order; missing ones are left out. */
 function inOrder<T extends { id: string }>(items: readonly T[], ids: readonly string[]): T[] {

@@ -129,11 +129,17 @@ const span = ([from, to, value]: Step): Span => ({
   value,
 });
 
+/** What the attributes of a product say. */
+export interface Said {
+  facts: readonly Fact[];
+  isAmount: boolean;
+}
+
 /** A product's page: its card and more. */
 export function productWire(
   card: ProductCard,
   row: ProductRow,
-  { attributes, options }: { attributes: readonly Fact[]; options: ProductOptions | null },
+  { said, options }: { said: Said; options: ProductOptions | null },
 ): Product {
   return {
     ...card,
@@ -167,7 +173,8 @@ export function productWire(
     countries: row.countries,
     activation: row.activation,
     tips: row.tips,
-    attributes: attributes.map(({ code, name, value }) => ({ code, name, value })),
+    attributes: said.facts.map(({ code, name, value }) => ({ code, name, value })),
+    isAmount: said.isAmount,
     inEnglish: row.in_english,
     batchDate: row.batch_date === null ? null : new Date(row.batch_date).toISOString(),
   };

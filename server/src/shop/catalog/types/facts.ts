@@ -1,4 +1,5 @@
 import type { Fact } from '@halfturn/contract/catalog.ts';
+import { isAmountName } from '@halfturn/contract/primitives/amount-name.ts';
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import { numberText, yesNoText } from '../../assortment/door.ts';
 import type { Names, TypeAttributeRow } from './attributes.ts';
@@ -18,6 +19,19 @@ export function factsOf(
     return [{ code, name: nameOf(names, locale), value, onCard: on_card }];
   });
 }
+
+/** Whether one of the product's choices is called by nothing but an amount of money. */
+export const saysAmount = (
+  attributes: readonly TypeAttributeRow[],
+  values: Readonly<Record<string, unknown>>,
+  locale: Locale,
+): boolean =>
+  attributes.some(
+    (attribute) =>
+      attribute.kind === 'select' &&
+      !attribute.built_in &&
+      isAmountName(valueText(attribute, values[attribute.code], locale)),
+  );
 
 /** A card has no place for names of attributes: "yes" is said by the name alone, and "no" not at all. */
 export const cardFactsOf = (
