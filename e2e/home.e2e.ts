@@ -5,6 +5,8 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { axeOn, sideways } from './harness/axe.ts';
 import { closeVisitors, hydrated, newVisitor, openBrowser } from './harness/browser.ts';
+import { openBooks } from './harness/database.ts';
+import { signedIn, signInAs } from './harness/member.ts';
 
 const store = inject('store');
 let browser: Browser;
@@ -71,6 +73,63 @@ describe.each([
     expect(await page.getByRole('combobox', { name: t('home.country') }).inputValue()).toBe('CH');
     await close();
   });
+});
+
+test('the head keeps a place for the name of a member, and none for a guest', async () => {
+  const { t } = loadWords('en-US', ['shell']);
+  const visitor = await newVisitor(browser);
+  const { page, context } = visitor;
+  const head = page.getByRole('banner');
+  const chat = head.getByRole('link', { name: t('shell.support') });
+  const cart = head.getByRole('button', { name: t('shell.cart_count', { count: 0 }) });
+  /** The place of "Sign in": from the end of what stands before it to the start of what follows. */
+  const apart = async () => {
+    const [left, right] = await Promise.all([chat.boundingBox(), cart.boundingBox()]);
+    return right!.x - (left!.x + left!.width);
+  };
+  await page.goto(store.url);
+  const guests = await apart();
+  const books = await openBooks(store.dataDir);
+  await signInAs(context, store.url, await signedIn(store.url, books));
+  await books.close();
+  await page.evaluate(() => {
+    localStorage.setItem('username', 'Mara');
+    localStorage.setItem('token', '1');
+  });
+  await page.goto(store.url);
+  // The name comes with the scripts.
+  await head.getByRole('link', { name: t('shell.sign_in') }).waitFor();
+  const before = await apart();
+  expect(before).toBeGreaterThan(guests + 20);
+  await hydrated(page);
+  await head.getByRole('link', { name: t('shell.sign_in') }).waitFor({ state: 'detached' });
+  expect(await apart()).toBe(before);
+  expect(visitor.complaints()).toEqual([]);
+  await visitor.close();
+});
+
+test('the menu of a phone closes once Tab has left it, and not for the choice of language on it', async () => {
+  const { t } = loadWords('en-US', ['shell']);
+  const { page, close } = await newVisitor(browser, { width: 390, height: 844 });
+  await page.goto(store.url);
+  await hydrated(page);
+  await page.getByRole('button', { name: t('shell.menu') }).press('Enter');
+  const menu = page.getByRole('dialog', { name: t('shell.menu') });
+  const within = (dialog: typeof menu) =>
+    dialog.evaluate((element) => element.contains(document.activeElement));
+  expect(await within(menu)).toBe(true);
+  await menu.getByRole('button', { name: t('shell.language_and_currency') }).press('Enter');
+  const language = page.getByRole('dialog', { name: t('shell.language_and_currency') });
+  await page.keyboard.press('Tab');
+  await language.waitFor();
+  expect(await within(language)).toBe(true);
+  await page.keyboard.press('Escape');
+  await language.waitFor({ state: 'hidden' });
+  await menu.getByRole('link').last().focus();
+  await page.keyboard.press('Tab');
+  await menu.waitFor({ state: 'hidden' });
+  expect(await page.evaluate(() => document.activeElement?.closest('dialog'))).toBeNull();
+  await close();
 });
 
 test('a key that does not work for the visitor is marked, filtered and warned of; a region of an earlier setup is understood', async () => {

@@ -2,6 +2,7 @@ import { cx } from '@halfturn/ui/cx.ts';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import styles from './popover.module.css';
+import { useTabCloses } from './use-tab-closes.ts';
 
 export interface PopoverProps {
   /** What the button that opens it names as its `popoverTarget`. */
@@ -13,11 +14,13 @@ export interface PopoverProps {
 }
 
 /**
- * The browser's own popover: opens without a script, closes by Esc, by a press beside it and when the page changes.
+ * The browser's own popover: opens without a script, closes by Esc, by a press beside it, once Tab has left it, and when the
+ * page changes.
  */
 export function Popover({ id, label, shape, children }: PopoverProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const { key } = useLocation();
+  useTabCloses(ref);
   useEffect(() => {
     if (ref.current?.matches(':popover-open')) ref.current.hidePopover();
   }, [key]);
