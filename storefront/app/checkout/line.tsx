@@ -57,9 +57,6 @@ export function Line({ item, priced, problem, misfit, onQuantity, onRemove, onSw
         )}
         <Edit {...{ item, onQuantity, onRemove }} />
         {priced && priced.quantity === quantity && <Wholesale priced={priced} onQuantity={onQuantity} />}
-        {misfit && (
-          <Notice tone="warn">{t('checkout.not_in', { country: misfit, region: item.region })}</Notice>
-        )}
         {problem && (
           <output className={styles.problem}>
             <FieldError id={`${lineId(item.productId)}-problem`}>{problem.text}</FieldError>
@@ -73,6 +70,11 @@ export function Line({ item, priced, problem, misfit, onQuantity, onRemove, onSw
         {problem?.max === 0 && <Alternatives item={item} onSwap={onSwap} />}
       </div>
       {priced && <LinePrice priced={priced} locale={locale} />}
+      {misfit && (
+        <div className={styles.misfit}>
+          <Notice tone="warn">{t('checkout.not_in', { country: misfit, region: item.region })}</Notice>
+        </div>
+      )}
     </li>
   );
 }
