@@ -223,6 +223,49 @@ test('who wants more than an order may hold is led to wholesale', async () => {
   await close();
 });
 
+test('a menu that was opened before the scripts stays open', async () => {
+  const { page, close } = await newVisitor(browser, { width: 390, height: 844 });
+  const scripts = await holdScripts(page);
+  await page.goto(store.url + PRODUCT);
+  await page.getByRole('button', { name: t('shell.menu') }).click();
+  const menu = page.getByRole('dialog', { name: t('shell.menu') });
+  await menu.waitFor();
+  scripts.resolve();
+  await hydrated(page);
+  expect(await menu.isVisible()).toBe(true);
+  await close();
+});
+
+test('a press that comes before the scripts shows that it waits, and counts once they are there', async () => {
+  const { page, complaints, close } = await newVisitor(browser);
+  const scripts = await holdScripts(page);
+  await page.goto(store.url + PRODUCT);
+  const buy = page.getByRole('button', { name: t('product.buy_now') }).first();
+  await buy.click();
+  await expect.poll(() => buy.getAttribute('aria-busy')).toBe('true');
+  expect(await buy.evaluate((button) => getComputedStyle(button).cursor)).toBe('progress');
+  // Another press takes the place of the first.
+  const add = page.getByRole('button', { name: t('product.add') });
+  await add.click();
+  expect(await buy.getAttribute('aria-busy')).toBeNull();
+  scripts.resolve();
+  await page.getByRole('button', { name: t('shell.cart_count', { count: 1 }) }).waitFor();
+  await expect.poll(() => add.getAttribute('aria-busy')).toBeNull();
+  expect(new URL(page.url()).pathname).toBe(PRODUCT);
+  expect(complaints()).toEqual([]);
+  await close();
+});
+
+/** Holds back all scripts but the one that waits for a sign of the visitor. */
+async function holdScripts(page: Page): Promise<PromiseWithResolvers<void>> {
+  const scripts = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    if (!route.request().url().includes('/start-')) await scripts.promise;
+    await route.continue();
+  });
+  return scripts;
+}
+
 describe('with scripts off', () => {
   test('a product page says that buying needs them', async () => {
     const { page, close } = await newVisitor(browser, { scripts: false });

@@ -2,7 +2,8 @@
  * All that runs at once on a page that can be read, followed and searched without scripts: it waits for a sign
  * of a visitor, then loads the rest and makes the page live. A page that is only looked at loads nothing more.
  *
- * A press that comes before that is kept and made again. Links and forms need nothing of us: they work as they stand.
+ * A press that comes before that is kept, shows that it waits, and is made again. Links, forms and buttons that open a popover need
+ * nothing of us: they work as they stand.
  */
 const SIGNS = [
   'pointermove',
@@ -23,8 +24,19 @@ let begun = false;
 
 function keep(event: Event): void {
   const target =
-    event.target instanceof Element ? event.target.closest<HTMLElement>('button:not([type=submit])') : null;
-  if (target) pressed = target;
+    event.target instanceof Element
+      ? event.target.closest<HTMLElement>('button:not([type=submit], [popovertarget])')
+      : null;
+  if (!target) return;
+  letGo();
+  pressed = target;
+  target.dataset.kept = '';
+  target.ariaBusy = 'true';
+}
+
+function letGo(): void {
+  delete pressed?.dataset.kept;
+  pressed?.removeAttribute('aria-busy');
 }
 
 /** When a page appears under a mouse that rests, Chromium reports a move over no distance: no visitor did anything. */
@@ -50,6 +62,7 @@ async function begin(): Promise<void> {
   const { started } = (await import(/* @vite-ignore */ entry)) as { started: Promise<void> };
   await started;
   removeEventListener('click', keep, true);
+  letGo();
   if (pressed?.isConnected) pressed.click();
 }
 

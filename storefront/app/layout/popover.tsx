@@ -21,7 +21,11 @@ export function Popover({ id, label, shape, children }: PopoverProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const { key } = useLocation();
   useTabCloses(ref);
+  const page = useRef(key);
   useEffect(() => {
+    // One that was opened before the scripts stays open.
+    if (page.current === key) return;
+    page.current = key;
     if (ref.current?.matches(':popover-open')) ref.current.hidePopover();
   }, [key]);
   return (
