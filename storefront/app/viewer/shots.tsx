@@ -1,5 +1,4 @@
 import { localeDir } from '@halfturn/contract/primitives/locale.ts';
-import { pictureSet, pictureSrc } from '@halfturn/contract/primitives/picture-files.ts';
 import { TRAILER, trailerAt } from '@halfturn/contract/primitives/trailer.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { IconButton } from '@halfturn/ui/icon-button.tsx';
@@ -7,11 +6,9 @@ import { Suspense, useEffect, useRef, useState } from 'react';
 import type { ProductData } from '../product/product.loader.ts';
 import { LazyViewer } from './lazy-viewer.ts';
 import styles from './shots.module.css';
+import { StripPicture } from './strip-picture.tsx';
 import { TrailerTile } from './trailer-tile.tsx';
 import { WholePicture, type ShownPicture } from './whole-picture.tsx';
-
-/** As wide as a picture of 16 : 9 is in the strip. */
-const SIZES = '(max-width: 640px) 84vw, 384px';
 
 /** The shape of a picture in the strip: one that is longer is cropped to it. */
 const shapeOf = ({ width, height }: ShownPicture): number =>
@@ -52,7 +49,8 @@ export function Shots({ product: { pictures, name, attributes, trailer: kept }, 
             <TrailerTile
               name={name}
               trailer={trailer}
-              behind={(shown[0]?.each ?? pictures[cover])?.placeholder}
+              // The one beside it would stand there twice.
+              behind={(shown[1] ?? shown[0])?.each ?? pictures[cover]}
             />
           </li>
         )}
@@ -99,20 +97,7 @@ function Shot({ picture, no, onOpen }: ShotProps) {
       aria-label={picture.alt || t('viewer.show', { no: no + 1 })}
       onClick={onOpen}
     >
-      <picture>
-        <source type="image/avif" srcSet={pictureSet(picture, 'avif')} sizes={SIZES} />
-        <img
-          src={pictureSrc(picture, Math.min(640, picture.width))}
-          srcSet={pictureSet(picture, 'webp')}
-          sizes={SIZES}
-          alt=""
-          width={picture.width}
-          height={picture.height}
-          loading="lazy"
-          decoding="async"
-          style={{ backgroundImage: `url(${picture.placeholder})` }}
-        />
-      </picture>
+      <StripPicture picture={picture} />
     </button>
   );
 }

@@ -5,13 +5,15 @@ import { Dialog } from '@halfturn/ui/dialog.tsx';
 import { Icon } from '@halfturn/ui/icons.tsx';
 import { useState } from 'react';
 import styles from './shots.module.css';
+import { StripPicture } from './strip-picture.tsx';
+import type { ShownPicture } from './whole-picture.tsx';
 
 export interface TrailerTileProps {
   name: string;
   /** A file of the shop, or the player of a host. */
   trailer: KeptTrailer | HostedTrailer;
-  /** A small picture behind the sign, as a data URL. */
-  behind: string | undefined;
+  /** The picture behind the sign. */
+  behind: ShownPicture | undefined;
 }
 
 /** A product's trailer. Nothing is asked of a host before the press; what stands on the tile says whose player it opens. */
@@ -25,10 +27,10 @@ export function TrailerTile({ name, trailer, behind }: TrailerTileProps) {
       <button
         type="button"
         className={styles.trailer}
-        style={behind ? { backgroundImage: `url(${behind})` } : undefined}
         aria-label={host ? `${title}. ${host}` : title}
         onClick={() => setPlays(true)}
       >
+        {behind && <StripPicture picture={behind} />}
         <span>
           <Icon name="play" size={28} />
         </span>
