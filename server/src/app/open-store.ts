@@ -65,7 +65,7 @@ import { jobsOf } from './jobs.ts';
 import { MAILS } from './mails.ts';
 import { serveOneClick } from './one-click.ts';
 import { serveOpenapi } from './openapi-route.ts';
-import { LINK_COOKIE, servePages, type PageSource } from './pages.ts';
+import { LINK_COOKIE, PAGE_FILES, servePages, type PageSource } from './pages.ts';
 import { roundsOf } from './rounds.ts';
 import { serveSecurityText } from './security-txt.ts';
 
@@ -140,7 +140,7 @@ async function makeWeb(
   const { config, db, keyring, log } = context;
   const cache = htmlCache({
     personalCookies: PERSONAL_COOKIES,
-    passBy: (path) => path.startsWith('/assets/'),
+    passBy: (path) => path.startsWith(PAGE_FILES),
   });
   const limiter = rateLimiter({ enabled: config.rateLimits, now: steadyClock });
   const refusals = refusalLog(log, keyring);
@@ -153,7 +153,11 @@ async function makeWeb(
     front: cache.front,
     sockets: CHAT_SOCKETS,
   });
-  holdRoutes(app, limiter, [`${ADMIN_FILES}*`]);
+  holdRoutes(
+    app,
+    limiter,
+    [ADMIN_FILES, PAGE_FILES].map((files) => `${files}*`),
+  );
   const bindings = bindingsOf(context, providers);
   const wire = wireOf(context, limiter, refusals);
   const callerOf = (visitor: Visitor) => inProcessCaller(bindings, wire, visitor);
