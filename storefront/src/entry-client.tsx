@@ -11,6 +11,7 @@ import { CallerContext, callerKey, inLanguage, localeKey } from '../app/api.ts';
 import { loadArt } from '../app/cover/art.ts';
 import { languageRule } from '../app/language/rule.ts';
 import { storedLanguage, storeLanguage } from '../app/language/stored-language.ts';
+import { watchPopovers } from '../app/layout/watch-popovers.ts';
 import { readBoot } from '../app/root/boot.ts';
 import { refusalSentence } from '../app/root/refusal-sentence.ts';
 import { LivePage } from '../app/root/live-page.tsx';
@@ -69,6 +70,7 @@ async function start() {
     },
   });
   watchScroll(router);
+  watchPopovers(router);
   // A page's file that is gone belongs to an older build than the server's: the page is loaded as a new document.
   addEventListener('vite:preloadError', (event) => {
     const to = router.state.navigation.location;

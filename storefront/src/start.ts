@@ -19,6 +19,9 @@ const SIGNS = [
 /** What the visitor left here before, and the page has to show at once: a cart, a session, a setup. */
 const KEPT = { cartList: '[]', token: '', setup: '{}' };
 
+/** Says of a button that its press waits. */
+const WAITS = 'aria-busy';
+
 let pressed: HTMLElement | undefined;
 let begun = false;
 
@@ -28,15 +31,9 @@ function keep(event: Event): void {
       ? event.target.closest<HTMLElement>('button:not([type=submit], [popovertarget])')
       : null;
   if (!target) return;
-  letGo();
+  pressed?.removeAttribute(WAITS);
   pressed = target;
-  target.dataset.kept = '';
-  target.ariaBusy = 'true';
-}
-
-function letGo(): void {
-  delete pressed?.dataset.kept;
-  pressed?.removeAttribute('aria-busy');
+  target.setAttribute(WAITS, 'true');
 }
 
 /** When a page appears under a mouse that rests, Chromium reports a move over no distance: no visitor did anything. */
@@ -62,7 +59,7 @@ async function begin(): Promise<void> {
   const { started } = (await import(/* @vite-ignore */ entry)) as { started: Promise<void> };
   await started;
   removeEventListener('click', keep, true);
-  letGo();
+  pressed?.removeAttribute(WAITS);
   if (pressed?.isConnected) pressed.click();
 }
 

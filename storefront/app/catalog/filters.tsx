@@ -10,7 +10,6 @@ import { useEffect, useId, useRef, type ChangeEvent } from 'react';
 import { Form } from 'react-router';
 import { Go } from '../go.tsx';
 import { LangField } from '../language/lang-field.tsx';
-import { useTabCloses } from '../layout/use-tab-closes.ts';
 import { links } from '../links.ts';
 import { FilterGroup } from './filter-group.tsx';
 import { FILTER_FORM, FILTER_SHEET, showState, useSendFilters, wasTouched } from './filter-form.ts';
@@ -30,15 +29,13 @@ export function Filters({ data }: { data: ListData }) {
   const isSearch = name === 'search';
   const send = useSendFilters();
   const heading = useId();
-  const sheet = useRef<HTMLElement>(null);
-  useTabCloses(sheet);
   const form = useFormOf(state, send);
   const change = (event: ChangeEvent<HTMLFormElement>) => {
     // Text is sent when it is finished: on Enter, or on leaving the field, which the price does itself.
     if (event.target.type === 'checkbox') send(event.currentTarget);
   };
   return (
-    <aside ref={sheet} id={FILTER_SHEET} popover="auto" className={styles.rail} aria-labelledby={heading}>
+    <aside id={FILTER_SHEET} popover="auto" className={styles.rail} aria-labelledby={heading}>
       <Head id={heading} total={total} />
       <Form
         id={FILTER_FORM}

@@ -2,7 +2,7 @@ import { useWords } from '@halfturn/locales/react.ts';
 import { buttonClass } from '@halfturn/ui/button-class.ts';
 import { iconButtonClass } from '@halfturn/ui/icon-button-class.ts';
 import { Icon } from '@halfturn/ui/icons.tsx';
-import { lazy, Suspense, useLayoutEffect } from 'react';
+import { lazy, Suspense } from 'react';
 import { Form } from 'react-router';
 import { CartButton } from '../cart/cart-button.tsx';
 import { ChatLink } from '../chat/chat-link.tsx';
@@ -12,7 +12,7 @@ import { LanguageButton } from '../language/language-dialog.tsx';
 import { links } from '../links.ts';
 import { SearchBox } from '../search/search-box.tsx';
 import { SearchForm } from '../search/search-form.tsx';
-import { remembersSession, useMemberName } from '../session/member-store.ts';
+import { useMemberName } from '../session/member-store.ts';
 import { useSignInHere } from '../session/use-sign-in-here.ts';
 import accountButtonStyles from './account-button.module.css';
 import styles from './header.module.css';
@@ -75,9 +75,6 @@ function AccountButton({ className = '' }: { className?: string | undefined }) {
   const { t } = useWords<'shell'>();
   const name = useMemberName();
   const signIn = useSignInHere();
-  useLayoutEffect(() => {
-    document.documentElement.toggleAttribute('data-member', remembersSession());
-  }, [name]);
   const look = buttonClass({ variant: 'quiet' }, className, accountButtonStyles.button);
   const link = (to: string, label: string) => (
     <Go to={to} className={look}>

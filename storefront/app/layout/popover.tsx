@@ -1,8 +1,6 @@
 import { cx } from '@halfturn/ui/cx.ts';
-import { type ReactNode, useEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
+import type { ReactNode } from 'react';
 import styles from './popover.module.css';
-import { useTabCloses } from './use-tab-closes.ts';
 
 export interface PopoverProps {
   /** What the button that opens it names as its `popoverTarget`. */
@@ -14,22 +12,12 @@ export interface PopoverProps {
 }
 
 /**
- * The browser's own popover: opens without a script, closes by Esc, by a press beside it, once Tab has left it, and when the
- * page changes.
+ * The browser's own popover: opens without a script, closes by Esc and by a press beside it. Once Tab has left it, and when the page
+ * changes, `watchPopovers` closes it.
  */
 export function Popover({ id, label, shape, children }: PopoverProps) {
-  const ref = useRef<HTMLDialogElement>(null);
-  const { key } = useLocation();
-  useTabCloses(ref);
-  const page = useRef(key);
-  useEffect(() => {
-    // One that was opened before the scripts stays open.
-    if (page.current === key) return;
-    page.current = key;
-    if (ref.current?.matches(':popover-open')) ref.current.hidePopover();
-  }, [key]);
   return (
-    <dialog ref={ref} id={id} popover="auto" aria-label={label} className={cx(styles.box, styles[shape])}>
+    <dialog id={id} popover="auto" aria-label={label} className={cx(styles.box, styles[shape])}>
       {children}
     </dialog>
   );
