@@ -26,10 +26,7 @@ let pressed: HTMLElement | undefined;
 let begun = false;
 
 function keep(event: Event): void {
-  const target =
-    event.target instanceof Element
-      ? event.target.closest<HTMLElement>('button:not([type=submit], [popovertarget])')
-      : null;
+  const target = (event.target as Element).closest<HTMLElement>('button:not([type=submit], [popovertarget])');
   if (!target) return;
   pressed?.removeAttribute(WAITS);
   pressed = target;

@@ -43,7 +43,7 @@ export function Header() {
           <ChatLink className={buttonClass({ variant: 'quiet' }, styles.wide)}>
             <Icon name="chat" /> {t('shell.support')}
           </ChatLink>
-          <AccountButton className={styles.wide} />
+          <AccountButton />
           <button
             type="button"
             className={iconButtonClass(styles.narrow)}
@@ -71,11 +71,11 @@ const AccountMenu = lazy(async () => ({
  * "Sign in", or who is signed in, with the menu of their account. The page comes as a guest's from a shared cache, and the
  * name is put in by the browser: a member's page keeps a place for it from the first paint, so that nothing moves.
  */
-function AccountButton({ className = '' }: { className?: string | undefined }) {
+function AccountButton() {
   const { t } = useWords<'shell'>();
   const name = useMemberName();
   const signIn = useSignInHere();
-  const look = buttonClass({ variant: 'quiet' }, className, accountButtonStyles.button);
+  const look = buttonClass({ variant: 'quiet' }, styles.wide, accountButtonStyles.button);
   const link = (to: string, label: string) => (
     <Go to={to} className={look}>
       <Icon name="user" /> <span dir="auto">{label}</span>
