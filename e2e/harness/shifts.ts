@@ -16,7 +16,7 @@ export interface Shift {
  */
 export const shiftsOf = (page: Page, since?: number): Promise<Shift[]> =>
   page.evaluate(async (since) => {
-    const [opened] = performance.getEntriesByType('navigation');
+    const [opened] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
     const from = since ?? opened!.domInteractive;
     const frame = () => new Promise(requestAnimationFrame);
     await document.fonts.ready;

@@ -3,8 +3,10 @@ import type { ProductSet } from './product-set.ts';
 /** Negative if the first stands before the second, and 0 only if they have the same place. */
 export type Compare<T> = (a: T, b: T) => number;
 
-/** If fewer than one number in so many is in a set, sorting these is quicker than searching the whole order for them. */
-const SCARCE = 2_048;
+/** To sort a member of a set takes as long as to look at so many places of the order. */
+const SORTED = 150;
+/** Members that a page of a list needs. */
+const PAGE = 50;
 
 /** The numbers of some items in one order. A change moves whole blocks of numbers: under a millisecond with a million. */
 export class Order<T> {
@@ -90,9 +92,14 @@ export class Order<T> {
     this.#length = length;
   }
 
-  /** This order; or a short one of the members of a set, if they are so few that sorting them is quicker than a walk. */
-  around(set: ProductSet, size: number): Order<T> {
-    if (size * SCARCE >= this.#length) return this;
+  /**
+   * This order; or a short one of the members of a set, if they are so few that sorting them is quicker than a walk.
+   *
+   * @param picked how many of them are needed: a walk ends after these
+   */
+  around(set: ProductSet, size: number, picked = PAGE): Order<T> {
+    const places = Math.min(1, picked / size) * this.#length;
+    if (size * SORTED >= places) return this;
     return new Order(this.#items, this.#compareItems, set.numbers(size).sort(this.compare));
   }
 

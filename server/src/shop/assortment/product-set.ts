@@ -1,3 +1,7 @@
+/** How many bits a number of 16 bits has. To add them up for each word takes nearly twice as long as to look them up. */
+const BITS = new Uint8Array(2 ** 16);
+for (let i = 1; i < BITS.length; i++) BITS[i] = (i & 1) + BITS[i >>> 1]!;
+
 /** A set of product numbers: one bit per product, so that a million products fit in 125 kB. */
 export class ProductSet {
   /** Bit `no % 32` of word `no / 32` says whether the product is in the set. */
@@ -72,21 +76,11 @@ export class ProductSet {
   countAnd(other: ProductSet): number {
     const [mine, others] = [this.#words, other.#words];
     let n = 0;
-    // Counts the bits of a word in pairs, in fours, then all at once. Calling a function for it takes five times as long.
     for (let i = 0; i < mine.length; i++) {
       const word = mine[i]! & others[i]!;
-      const pairs = (word - ((word >>> 1) & 0x55555555)) | 0;
-      const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
-      n += Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+      n += BITS[word & 0xffff]! + BITS[word >>> 16]!;
     }
     return n;
-  }
-
-  /** Whether a member is in the other set, too. */
-  intersects(other: ProductSet): boolean {
-    const [mine, others] = [this.#words, other.#words];
-    for (let i = 0; i < mine.length; i++) if ((mine[i]! & others[i]!) !== 0) return true;
-    return false;
   }
 
   /** Counts the members in a part of a list of product numbers. @param step looks only at every second number, third, … */

@@ -144,6 +144,28 @@ test.each([
   }
 });
 
+test.each([
+  ['all products', 1],
+  ['half of them', 2],
+])('of 24,000 products that are %s, the bars are right but for a sixth', async (_, others) => {
+  const plain = { ...rowOf(0), variants: null, fixed_prices: null };
+  const rows = Array.from({ length: 24_000 * others }, (__, no) => ({
+    ...plain,
+    id: uuidv7(),
+    class_id: no < 24_000 ? 'software' : 'games',
+    // As many in each bar; no two neighbors in one.
+    current_minor: 1_000 + (no % 20) * 100,
+  }));
+  const assortment = await assortmentParts(rows);
+  const view = { locale: 'en-US', now, currency: 'USD', rate: 1, mostUnits: 5, asOf: now } as View;
+  const query = { ...listQuery.parse({}), class: 'software' };
+  const { total, facets } = listOf(assortment, { query, view, matches: null, names: null });
+  expect(total).toBe(24_000);
+  const { bins } = present(facets.price);
+  expect(Math.min(...bins)).toBeGreaterThan(1_000);
+  expect(Math.max(...bins)).toBeLessThan(1_400);
+});
+
 test('pages in the order by price hold each product once, whichever way its price came about', async () => {
   const rows = Array.from({ length: 300 }, () => ({
     ...rowOf(0.5),

@@ -5,7 +5,7 @@ import type { View } from '../catalog/door.ts';
 /** Bars of the price facet. */
 export const BINS = 20;
 /** Of more products than this, the bars are estimated from one in `STEP`. */
-const MOST_COUNTED = 100_000;
+const MOST_COUNTED = 20_000;
 const STEP = 16;
 
 /** If fewer than one product in so many is counted, looking at each of them is quicker than a walk through the whole order. */
@@ -169,7 +169,7 @@ function pricePart<Item>(
     counts(binOf, step) {
       const bins = Array.from({ length: BINS }, () => 0);
       const ends = bins.map((_, bin) => order.firstPlace((item) => binOf(amountOf(item)) <= bin));
-      if (size * FEW < order.length) {
+      if (step === 1 && size * FEW < order.length) {
         const above = ends.map((end) => (end < order.length ? priceOf(order.numberAt(end)) : Infinity));
         set.forEach((no) => {
           const price = priceOf(no);

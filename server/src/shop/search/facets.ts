@@ -2,7 +2,7 @@ import type { queryProducts } from '@halfturn/contract/catalog.ts';
 import type { AnswerOf } from '@halfturn/contract/endpoint.ts';
 import { bcp47, type Locale } from '@halfturn/contract/primitives/locale.ts';
 import { loadWords } from '@halfturn/locales/load.ts';
-import type { Assortment, Products, ProductSet } from '../assortment/door.ts';
+import type { Assortment } from '../assortment/door.ts';
 import type { View } from '../catalog/door.ts';
 import { valueName, valuesOf } from './attribute-values.ts';
 import type { CardPrices } from './card-prices.ts';
@@ -100,27 +100,20 @@ type CountedFacet = (typeof FACETS)[number] | 'attribute';
 /** How many products pass the other filters, for each value that the scope has. */
 function countsOf(
   assortment: Assortment,
-  filtered: Filtered,
-  facet: CountedFacet,
-  selection: Selection & { begin?: string },
-): ReadonlyMap<string, number> {
-  const make = () => count(assortment.products, filtered.scope.products, facet, selection);
-  const { list, scope } = filtered;
-  if (list === null || selection.products !== scope.products) return make();
-  return keptCounts(assortment, `${list} ${facet} ${selection.begin ?? ''}`, make);
-}
-
-function count(
-  products: Products,
-  scoped: ProductSet,
+  { list, scope }: Filtered,
   name: CountedFacet,
-  { products: selected, size, begin }: Selection & { begin?: string },
-): Map<string, number> {
-  const facet = products.facets[name];
+  { products: selected, size, begin = '' }: Selection & { begin?: string },
+): ReadonlyMap<string, number> {
+  const facet = assortment.products.facets[name];
+  const countScope = () => {
+    const counts = facet.counts(scope.products, scope.size, begin);
+    return new Map([...counts].filter(([, n]) => n > 0));
+  };
+  const ofScope =
+    list === null ? countScope() : keptCounts(assortment, `${list} ${name} ${begin}`, countScope);
+  if (selected === scope.products) return ofScope;
   const counts = facet.counts(selected, size, begin);
-  for (const [code, n] of counts)
-    if (n === 0 && (selected === scoped || !facet.productsOf(code)?.intersects(scoped))) counts.delete(code);
-  return counts;
+  return new Map([...counts].filter(([code]) => ofScope.has(code)));
 }
 
 /** The lowest and the highest price of a selection, and how prices are spread between them; null if it is empty. */

@@ -81,7 +81,7 @@ function pageOf(
   if (query.sort === '1' || query.sort === '2' || (byName && !names))
     return prices.page(found, size, { from, most, reverse: query.sort === '1' || query.sort === '4' });
   const order = byName && names ? names : usualOrder(products, scope.order, query.stock);
-  return order.around(found, size).pick(found, from, most, query.sort === '4');
+  return order.around(found, size, from + most).pick(found, from, most, query.sort === '4');
 }
 
 /** The order of a scope. Sold-out products have the same order among all best sellers, and do not stand behind all others there. */

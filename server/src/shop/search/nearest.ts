@@ -71,7 +71,7 @@ class Collector {
     if (!this.#request.extras) main.andNot(extras);
     for (const part of [main, fresh.andNot(main)]) {
       const rest = this.#request.most - this.#matches.length + 1;
-      const chosen = best.around(part, part.count()).pick(part, 0, rest);
+      const chosen = best.around(part, part.count(), rest).pick(part, 0, rest);
       this.#matches.push(...chosen.map((no) => ({ no, far: far + this.#added(no) })));
     }
   }

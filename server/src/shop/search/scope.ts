@@ -33,7 +33,7 @@ export function findScope({ products, lists }: Assortment, slug: string | undefi
   if (special) {
     const name = loadWords(locale, ['shelves']).t(`shelves.${special}`);
     const heading = { code: slug, slug, baseSlug: slug, slugs: {}, name, parents: [] };
-    return { heading, ...specialScope(products, special, now), list: special === 'all' ? special : null };
+    return { heading, ...specialScope(products, special, now), list: special === 'new' ? null : special };
   }
   const found = lists.bySlug(slug);
   if (!found) throw problem('not_found');
