@@ -125,6 +125,17 @@ test('staff move a gift after a fresh code, and its buyer restores the address f
   await page.getByRole('button', { name: t('gift.moved_undo') }).click();
   await page.getByRole('heading', { name: t('gift.restored_title') }).waitFor();
   await expectWellMade(page, 'a restored gift');
+
+  // Its money goes back: nothing of a gift is promised any more.
+  await guest.open(`/success-payment?order=${orderNo}`);
+  await guest.press(t('orders.ask_refund'));
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('orders.refund_send') })
+    .click();
+  await guest.heading(t('orders.refunded')).waitFor();
+  await main.getByText(t('gift.ended_text')).waitFor();
+  expect(await main.getByText('chosen@example.org').count()).toBe(0);
   expect([...buyer.complaints(), ...clerk.complaints()].filter((one) => !one.includes('403'))).toEqual([]);
   for (const person of [clerk, buyer]) await person.close();
 }, 90_000);

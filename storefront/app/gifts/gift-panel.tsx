@@ -30,12 +30,12 @@ type Act = 'change' | 'send' | 'keep';
 /** In the place of the keys: whom they are for, how far the gift is, and what its giver can still do. */
 export function GiftPanel({ order, gift, claims, onChanged }: GiftPanelProps) {
   const { t } = useWords<'gift'>();
+  const opened = gift.state === 'opened';
+  const ended = !opened && order.paymentStatus === 'refunded';
   return (
     <Panel title={t('gift.title')} className="no-print">
       <div className="column close">
-        <p role="status">
-          <State gift={gift} />
-        </p>
+        <p role="status">{ended ? t('gift.ended_text') : <State gift={gift} />}</p>
         {gift.sender && <p className="small muted">{t('gift.from_line', { sender: gift.sender })}</p>}
         {gift.message && (
           <p className={styles.message} dir="auto">
@@ -43,7 +43,7 @@ export function GiftPanel({ order, gift, claims, onChanged }: GiftPanelProps) {
           </p>
         )}
         <Units order={order} claims={claims} />
-        <p className="small muted">{t(gift.state === 'opened' ? 'gift.bad_key' : 'gift.hidden')}</p>
+        {!ended && <p className="small muted">{t(opened ? 'gift.bad_key' : 'gift.hidden')}</p>}
         <Acts {...{ order, gift, onChanged }} />
       </div>
     </Panel>

@@ -13,8 +13,13 @@ export function OrderSteps({ view }: { view: OrderView }) {
   const day = nextRelease(view.order);
   const comes = day && t('pre-order.key_comes', { date: formatDate(day, locale) });
   const now = view.order.serverNow;
+  const { gift } = view.order;
   const keysAt = keysCameAt(view.order);
-  const steps = view.steps.map(({ step, at }) => ({ step, at: step === 'delivered' ? (at ?? keysAt) : at }));
+  const steps = view.steps.map(({ step, at }) => {
+    if (step !== 'delivered') return { step, at };
+    // The keys of a gift wait for its day: it is delivered when it is sent.
+    return { step, at: gift ? gift.sentAt : (at ?? keysAt) };
+  });
   const made = steps.filter(({ at }) => at !== null).length;
   return (
     <Stepper
@@ -23,7 +28,7 @@ export function OrderSteps({ view }: { view: OrderView }) {
       steps={steps.map(({ step, at }) => ({
         label: t(`orders.step_${step}`),
         stateLabel: at === null ? t('orders.step_open') : t('orders.step_done'),
-        note: at === null ? waits(step, t, comes) : <RecentTime at={at} now={now} />,
+        note: at === null ? !gift && waits(step, t, comes) : <RecentTime at={at} now={now} />,
       }))}
       current={Math.max(0, made - 1)}
       reached
