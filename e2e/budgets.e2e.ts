@@ -97,3 +97,19 @@ test('other pages fetch no more of styles and fonts', async () => {
     expect(font, files).toBeLessThanOrEqual(FONTS);
   }
 });
+
+test('a built file is sent packed, and kept for a year; one of an older build is missing, and is not kept', async () => {
+  const html = await (await fetch(store.url)).text();
+  const path = /\/assets\/[\w.-]+\.js/.exec(html)![0];
+  const file = await fetch(store.url + path, { headers: { 'accept-encoding': 'br' } });
+  expect(file.status).toBe(200);
+  expect(file.headers.get('content-encoding')).toBe('br');
+  expect(file.headers.get('content-type')).toContain('javascript');
+  expect(file.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  for (const other of [path.replace('.js', 'x.js'), '/assets/']) {
+    const missing = await fetch(store.url + other);
+    expect(missing.status, other).toBe(404);
+    expect(missing.headers.get('cache-control') ?? '', other).not.toContain('max-age');
+    expect((await missing.text()).length, other).toBeLessThan(200);
+  }
+});
