@@ -12,7 +12,7 @@ import { useAct } from '../use-act.ts';
 import { LocalTime } from './local-time.tsx';
 import { MendEmail } from './mend-email.tsx';
 import styles from './order-head.module.css';
-import { sayingOf, unitsOf } from './order-view.ts';
+import { isWaitingGift, sayingOf, unitsOf } from './order-view.ts';
 import { describeOrder, type OrderDescription } from './describe-order.tsx';
 import { useStatusWords } from './status-words.ts';
 
@@ -41,9 +41,11 @@ export function OrderHead({ order, onChanged }: { order: Order; onChanged: () =>
           <h1 ref={heading} tabIndex={-1}>
             {title}
           </h1>
-          <Tag tone={tone} dot="full" className={styles.tag}>
-            {sayStatus(order.status, shipped)}
-          </Tag>
+          {!isWaitingGift(order) && (
+            <Tag tone={tone} dot="full" className={styles.tag}>
+              {sayStatus(order.status, shipped)}
+            </Tag>
+          )}
         </div>
         <div className={`no-print ${styles.papers}`}>
           <PrintButton order={order} />

@@ -28,7 +28,7 @@ export function OrderSteps({ view }: { view: OrderView }) {
       steps={steps.map(({ step, at }) => ({
         label: t(`orders.step_${step}`),
         stateLabel: at === null ? t('orders.step_open') : t('orders.step_done'),
-        note: at === null ? !gift && waits(step, t, comes) : <RecentTime at={at} now={now} />,
+        note: at === null ? waits(step, { t, comes, soon: !gift }) : <RecentTime at={at} now={now} />,
       }))}
       current={Math.max(0, made - 1)}
       reached
@@ -38,10 +38,9 @@ export function OrderSteps({ view }: { view: OrderView }) {
 
 function waits(
   step: Steps[number]['step'],
-  t: ReturnType<typeof useWords<'orders'>>['t'],
-  comes: string | null,
+  { t, comes, soon }: { t: ReturnType<typeof useWords<'orders'>>['t']; comes: string | null; soon: boolean },
 ): string | undefined {
-  if (step === 'delivered') return comes ?? t('orders.step_soon');
+  if (step === 'delivered') return comes ?? (soon ? t('orders.step_soon') : undefined);
   if (step === 'completed') return t('orders.step_happy');
   return undefined;
 }

@@ -1,8 +1,15 @@
 import { firstOf } from '@halfturn/contract/primitives/rows.ts';
 import type { DeliveryStatus, Order } from '@halfturn/contract/orders.ts';
 import type { GiftState } from '@halfturn/contract/primitives/gift-limits.ts';
-import { describe, expect, it } from 'vitest';
-import { nextRelease, refreshDelay, refundAmount, refundParts, sayingOf } from './order-view.ts';
+import { describe, expect, it, test } from 'vitest';
+import {
+  isWaitingGift,
+  nextRelease,
+  refreshDelay,
+  refundAmount,
+  refundParts,
+  sayingOf,
+} from './order-view.ts';
 
 const NOW = Date.parse('2026-11-21T14:04:00Z');
 const usd = (amount: number) => ({ amount, currency: 'USD' as const });
@@ -137,6 +144,17 @@ describe('what the order says first', () => {
     expect(sayingOf(orderOf('disputed', ['revealed']))).toBe('disputed');
     expect(sayingOf(orderOf('under_review', ['held']))).toBe('review');
   });
+});
+
+test('a gift waits for its day from when its keys are there until it is sent', () => {
+  const gift = (state: GiftState) => ({ gift: { state } }) as Partial<Order>;
+  const waits = (status: Order['status'], more?: Partial<Order>) =>
+    isWaitingGift(orderOf(status, ['delivered'], [], more));
+  expect(waits('delivered', gift('planned'))).toBe(true);
+  expect(waits('delivered', gift('sent'))).toBe(false);
+  expect(waits('paid', gift('planned'))).toBe(false);
+  expect(waits('refunded', gift('planned'))).toBe(false);
+  expect(waits('delivered')).toBe(false);
 });
 
 describe('a refund', () => {

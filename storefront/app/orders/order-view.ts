@@ -139,6 +139,10 @@ export function isLeaving({ keyDelivery, serverNow }: Order, { status, delivered
   return Date.parse(serverNow) - Date.parse(deliveredAt) < MAIL_TIME;
 }
 
+/** Whether an order is a gift whose keys are there and wait for its day. */
+export const isWaitingGift = ({ gift, status }: Order): boolean =>
+  gift?.state === 'planned' && status === 'delivered';
+
 /** The next day on which pre-ordered keys of the order come; null where it waits for none. */
 export const nextRelease = (order: Order): string | null =>
   unitsOf(order, 'key')
