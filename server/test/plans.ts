@@ -24,6 +24,9 @@ export interface MeasuredPlan {
 
 interface MeasuredNode {
   'Node Type': string;
+  'Relation Name'?: string;
+  'Index Name'?: string;
+  'CTE Name'?: string;
   'Actual Rows': number;
   'Actual Loops': number;
   'Rows Removed by Filter'?: number;
@@ -39,14 +42,29 @@ export interface Work {
   rows: number;
 }
 
-const rowsOf = (node: MeasuredNode): number => {
+/** The rows that a node looked at itself. */
+const ownRows = (node: MeasuredNode): number => {
   const seen =
     node['Actual Rows'] +
     (node['Rows Removed by Filter'] ?? 0) +
     (node['Rows Removed by Index Recheck'] ?? 0);
-  const own = node['Node Type'].endsWith('Scan') ? seen * node['Actual Loops'] : 0;
-  return (node.Plans ?? []).reduce((sum, one) => sum + rowsOf(one), own);
+  return node['Node Type'].endsWith('Scan') ? seen * node['Actual Loops'] : 0;
 };
+
+const rowsOf = (node: MeasuredNode): number =>
+  (node.Plans ?? []).reduce((sum, one) => sum + rowsOf(one), ownRows(node));
+
+/** The scans of a plan that looked at a thousand rows or more, which say why a plan read so much: `Seq Scan products: 10001`. */
+export const largeScans = ({ Plan: plan }: MeasuredPlan): string[] => scansOf(plan);
+
+const scansOf = (node: MeasuredNode): string[] => [
+  ...(ownRows(node) >= 1000
+    ? [
+        `${node['Node Type']} ${node['Index Name'] ?? node['Relation Name'] ?? node['CTE Name'] ?? ''}: ${ownRows(node)}`,
+      ]
+    : []),
+  ...(node.Plans ?? []).flatMap(scansOf),
+];
 
 /** What a plan that was run read. */
 export const workOf = ({ Plan: plan }: MeasuredPlan): Work => ({

@@ -6,7 +6,7 @@ import { DESK_READS, lastPage, questionsOf, type DeskQuestion } from '../../test
 import { sql } from 'kysely';
 import { largeShop } from '../../test/large-shop.ts';
 import { listenedPool } from '../../test/listened-pool.ts';
-import { workOf, type MeasuredPlan, type Work } from '../../test/plans.ts';
+import { largeScans, workOf, type MeasuredPlan, type Work } from '../../test/plans.ts';
 import { atWork, type StaffAtWork } from '../../test/staff-browser.ts';
 import { testStore, type TestStore } from '../../test/store.ts';
 import { tallyKeys } from '../sale/keys/tally-keys.ts';
@@ -60,18 +60,22 @@ async function ask({ path, params, query }: DeskQuestion): Promise<{ status: num
 const READS = /^\s*(?:with|select)\b(?!.*\bfor (?:no key )?(?:update|share)\b)/is;
 
 /** What the statements of a question read, all together. */
-async function workFor(question: DeskQuestion): Promise<Work & { status: number; total?: number }> {
+async function workFor(
+  question: DeskQuestion,
+): Promise<Work & { status: number; total?: number; scans: string[] }> {
   asked = [];
   const answer = await ask(question);
-  const work: Work = { pages: 0, rows: 0 };
+  const work: Work & { scans: string[] } = { pages: 0, rows: 0, scans: [] };
   for (const { text, values } of asked.filter((one) => READS.test(one.text))) {
     const { rows } = await pool.query<{ 'QUERY PLAN': [MeasuredPlan] }>(
       `explain (analyze, buffers, timing off, format json) ${text}`,
       values,
     );
-    const { pages, rows: read } = workOf(firstOf(rows)['QUERY PLAN'][0]);
+    const plan = firstOf(rows)['QUERY PLAN'][0];
+    const { pages, rows: read } = workOf(plan);
     work.pages += pages;
     work.rows += read;
+    work.scans.push(...largeScans(plan));
   }
   return { ...answer, ...work };
 }
@@ -82,8 +86,8 @@ test.each(DESK_READS.map((endpoint) => [endpoint.path, endpoint] as const))(
     const most = path.startsWith('/admin/reports/') ? MOST_OF_REPORTS : MOST;
     const questions = await questionsOf(store.db, endpoint);
     for (const question of questions) {
-      const { status, total, pages, rows } = await workFor(question);
-      const label = JSON.stringify({ query: question.query, pages, rows });
+      const { status, total, pages, rows, scans } = await workFor(question);
+      const label = JSON.stringify({ query: question.query, pages, rows, scans });
       expect(status, label).toBe(200);
       expect(pages <= most.pages && rows <= most.rows, label).toBe(true);
       const last = question === questions[0] && endpoint.query && total ? lastPage(total) : undefined;

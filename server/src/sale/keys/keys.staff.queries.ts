@@ -121,19 +121,20 @@ export async function stockOf(
 ): Promise<StockTotals & { rows: ProductStockRow[] }> {
   const wanted = await isWanted(db, wish);
   const { rows } = await sql<StockTotals & { rows: ProductStockRow[] | null }>`
-    with ${STOCK}, picked as materialized (
-      select s.* from stock s where ${wanted}
+    with ${STOCK}, found as materialized (select s.* from stock s where ${wanted}), picked as materialized (
+      select s.* from found s
       order by ${orderOf(wish.sort)} limit ${wish.pageSize} offset ${(wish.pageNum - 1) * wish.pageSize})
     select
-      (select count(*) from stock s where ${wanted})::int as total,
-      (select count(*) from stock s where ${isShown('low')})::int as low,
-      (select count(*) from stock s where ${isShown('out')})::int as out,
-      (select count(*) from stock s where ${isShown('quarantined')})::int as quarantined,
+      (select count(*) from found)::int as total, counts.*,
       (select jsonb_agg(to_jsonb(row) - 'off' - 'place') from (
         select ${columns(locale)}, s.off, row_number() over (order by ${orderOf(wish.sort)}) as place from picked s join products p on p.id = s.id
         left join platforms pl on pl.code = p.platform_code left join regions r on r.code = p.region_code
         cross join lateral (${BY_BATCH}) c
-        order by place) as row) as rows`.execute(db);
+        order by place) as row) as rows
+    from (
+      select (count(*) filter (where ${isShown('low')}))::int as low, (count(*) filter (where ${isShown('out')}))::int as out,
+        (count(*) filter (where ${isShown('quarantined')}))::int as quarantined
+      from stock s) as counts`.execute(db);
   const [found] = rows;
   return {
     rows: found?.rows ?? [],
