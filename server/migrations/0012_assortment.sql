@@ -1,9 +1,11 @@
--- What changed in the assortment, for the processes that hold it in memory (docs/decisions/0030-assortment-in-memory.md).
+-- What changed in the catalog, for the processes that hold it in memory (docs/decisions/0030-assortment-in-memory.md for lists,
+-- docs/decisions/0108-cards-in-memory.md for cards and product pages).
 -- Written by triggers, so that no path can change a product unseen; read by snapshot, so that a transaction that commits
 -- late is not overlooked. Kept for an hour: a process that was away for longer loads everything again.
 create table product_changes (
   xid xid8 not null default pg_current_xact_id(),
-  -- All zeros: the lists themselves (classes, platforms, regions, genres, attributes).
+  -- A product or a variant. All zeros: the lists themselves (classes, platforms, regions, genres, attributes). With a 1 at the end:
+  -- what the prices of all products are shown by (exchange rates, the limit of guests).
   product_id uuid not null,
   at timestamptz not null default now(),
   primary key (xid, product_id)
@@ -16,14 +18,18 @@ begin
   return null;
 end $$;
 -- Words are looked for in the memory of the web processes (docs/decisions/0033-search-in-memory.md). So a change of what a
--- product is found by is news, too: its edition and its makers are in its terms.
+-- product is found by is news, too. Stock is counted up to five, as buyers are told no more (MANY in stock.ts).
 create trigger products_note after update on products for each row
-  when ((old.class_id, old.name, old.genre_code, old.kind, old.platform_code, old.region_code, old.languages, old.released,
-      old.price_minor, old.sale_minor, old.was_minor, old.status, old.pin, old.units_sold, old.on_hand > 0, old.search_terms,
-      old.attributes, old.variant_values)
-    is distinct from (new.class_id, new.name, new.genre_code, new.kind, new.platform_code, new.region_code, new.languages,
-      new.released, new.price_minor, new.sale_minor, new.was_minor, new.status, new.pin, new.units_sold, new.on_hand > 0,
-      new.search_terms, new.attributes, new.variant_values))
+  when ((old.class_id, old.slug, old.slugs, old.name, old.names, old.genre_code, old.kind, old.platform_code, old.region_code,
+      old.languages, old.released, old.developer, old.publisher, old.edition, old.system, old.tips, old.sku,
+      old.price_minor, old.sale_minor, old.was_minor, old.floor_minor, old.tiers_for, old.order_limit, old.sale_rule, old.sale_countries,
+      old.status, old.pin, old.units_sold, least(old.on_hand, 5), old.search_terms, old.attributes, old.parent_id, old.option_values,
+      old.variant_no, old.withdrawn, old.variant_attributes, old.variant_values, old.lead_id)
+    is distinct from (new.class_id, new.slug, new.slugs, new.name, new.names, new.genre_code, new.kind, new.platform_code, new.region_code,
+      new.languages, new.released, new.developer, new.publisher, new.edition, new.system, new.tips, new.sku,
+      new.price_minor, new.sale_minor, new.was_minor, new.floor_minor, new.tiers_for, new.order_limit, new.sale_rule, new.sale_countries,
+      new.status, new.pin, new.units_sold, least(new.on_hand, 5), new.search_terms, new.attributes, new.parent_id, new.option_values,
+      new.variant_no, new.withdrawn, new.variant_attributes, new.variant_values, new.lead_id))
   execute function note_product();
 
 create function note_product_of() returns trigger language plpgsql as $$
@@ -42,18 +48,46 @@ create trigger products_note_new after insert on products
 create trigger products_note_gone after delete on products
   referencing old table as rows for each statement execute function note_products();
 
--- Lists filter and sort by the fixed price where there is one (docs/features/fixed-prices.md).
-create function note_products_of_prices() returns trigger language plpgsql as $$
+-- For tables with rows of products: `rows` are those that were added, removed, or changed, as they are now.
+create function note_products_of_rows() returns trigger language plpgsql as $$
 begin
   insert into product_changes (product_id) select distinct product_id from rows on conflict do nothing;
   return null;
 end $$;
-create trigger fixed_prices_note_new after insert on fixed_prices
-  referencing new table as rows for each statement execute function note_products_of_prices();
-create trigger fixed_prices_note_gone after delete on fixed_prices
-  referencing old table as rows for each statement execute function note_products_of_prices();
-create trigger fixed_prices_note after update on fixed_prices for each row
-  when (old.current_minor <> new.current_minor) execute function note_product_of();
+do $$
+declare
+  each_table text;
+begin
+  foreach each_table in array array['fixed_prices', 'price_tiers', 'fixed_price_tiers', 'price_history', 'fixed_price_history',
+    'product_pictures', 'product_texts', 'product_trailers', 'trailer_captions', 'product_slugs', 'bought_together'] loop
+    execute format('create trigger %1$s_note_new after insert on %1$s
+      referencing new table as rows for each statement execute function note_products_of_rows()', each_table);
+    execute format('create trigger %1$s_note after update on %1$s
+      referencing new table as rows for each statement execute function note_products_of_rows()', each_table);
+    execute format('create trigger %1$s_note_gone after delete on %1$s
+      referencing old table as rows for each statement execute function note_products_of_rows()', each_table);
+  end loop;
+end $$;
+
+-- An address that goes from one product to another is news of both.
+create trigger product_slugs_note_before after update on product_slugs
+  referencing old table as rows for each statement execute function note_products_of_rows();
+
+-- A relation is seen on the pages of both of its products, and of an edition or a series on those of all its others.
+create function note_relations() returns trigger language plpgsql as $$
+begin
+  insert into product_changes (product_id)
+    select product_id from rows union select other_id from rows
+    union select r.other_id from product_relations r join rows on r.product_id = rows.product_id
+    on conflict do nothing;
+  return null;
+end $$;
+create trigger product_relations_note_new after insert on product_relations
+  referencing new table as rows for each statement execute function note_relations();
+create trigger product_relations_note after update on product_relations
+  referencing new table as rows for each statement execute function note_relations();
+create trigger product_relations_note_gone after delete on product_relations
+  referencing old table as rows for each statement execute function note_relations();
 
 -- Keys of an import are not for sale until its batches are live, and that is noted then: a long file would have the same products
 -- loaded again for each of its parts.
@@ -79,3 +113,15 @@ create trigger attribute_options_note after insert or update or delete on attrib
   for each statement execute function note_lists();
 create trigger class_attributes_note after insert or update or delete on class_attributes
   for each statement execute function note_lists();
+
+create function note_terms() returns trigger language plpgsql as $$
+begin
+  insert into product_changes (product_id) values ('00000000-0000-0000-0000-000000000001') on conflict do nothing;
+  return null;
+end $$;
+create trigger currency_rates_note after insert or update or delete on currency_rates for each statement execute function note_terms();
+create trigger currency_rate_history_note after insert or update or delete on currency_rate_history
+  for each statement execute function note_terms();
+create trigger settings_note_new after insert or delete on settings for each statement execute function note_terms();
+create trigger settings_note after update on settings for each row
+  when (new.key = 'caps.guest.unitsPerProduct') execute function note_terms();

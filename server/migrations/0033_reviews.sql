@@ -80,3 +80,18 @@ create unique index review_reports_once on review_reports (account_id, review_id
 
 -- The stars that a product shows.
 create view product_stars as select product_id, rating from reviews where state = 'approved';
+
+-- Stars are on the cards of products, which the web processes keep (0012_assortment.sql).
+create function note_product_of_review() returns trigger language plpgsql as $$
+begin
+  if tg_op <> 'INSERT' and old.state = 'approved' and old.product_id is not null then
+    insert into product_changes (product_id) values (old.product_id) on conflict do nothing;
+  end if;
+  if tg_op <> 'DELETE' and new.state = 'approved' and new.product_id is not null then
+    insert into product_changes (product_id) values (new.product_id) on conflict do nothing;
+  end if;
+  return null;
+end $$;
+create trigger reviews_note_new after insert or delete on reviews for each row execute function note_product_of_review();
+create trigger reviews_note after update of product_id, state, rating on reviews
+  for each row execute function note_product_of_review();

@@ -58,6 +58,7 @@ import { helpOf } from '../shop/search/door.ts';
 import { flushHits, servePictures, serveSitemaps } from '../shop/seo/door.ts';
 import { ADMIN_FILES, serveBackoffice } from './backoffice.ts';
 import { assortmentOf } from '../shop/assortment/door.ts';
+import { sizeCatalogMemory } from '../shop/catalog/door.ts';
 import { bindingsOf, webhooksOf } from './bindings.ts';
 import { serveHealth } from './health.ts';
 import { serveListFiles } from './list-files.ts';
@@ -158,6 +159,7 @@ async function makeWeb(
     limiter,
     [ADMIN_FILES, PAGE_FILES].map((files) => `${files}*`),
   );
+  sizeCatalogMemory(db, config.catalogMemoryBytes);
   const bindings = bindingsOf(context, providers);
   const wire = wireOf(context, limiter, refusals);
   const callerOf = (visitor: Visitor) => inProcessCaller(bindings, wire, visitor);

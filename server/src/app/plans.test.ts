@@ -18,7 +18,7 @@ import {
   thisMoment,
 } from '../shop/assortment/assortment.queries.ts';
 import { assortmentOf } from '../shop/assortment/door.ts';
-import { cardsOf } from '../shop/catalog/cards.queries.ts';
+import { familiesOf } from '../shop/catalog/kept/families.queries.ts';
 import { listedProducts } from '../shop/catalog/list/list.queries.ts';
 import { listedPrices } from '../shop/catalog/prices/list-prices.ts';
 import { countPrices, idsOfPrices } from '../shop/catalog/prices/prices.staff.queries.ts';
@@ -75,7 +75,7 @@ const HOT: Record<string, () => Promise<unknown>> = {
   'what has changed': async () => await changesSince(db, (await thisMoment(db)).snapshot, 100),
   'changed products': () => productsNamed(db, [id]),
   'a page of the first load': () => productsAfter(db, id, 500),
-  'the cards of a list': () => cardsOf(db, [id], view),
+  'the cards of a list': () => familiesOf(db, [id], now),
   "a product's page": () => findProduct(db, 'games', `many-${COUNT / 2}`, 'de'),
   'what goes with a product': () => relatedTo(db, id),
   "a product's stars": () => reviewSummaryOf(db, id),

@@ -58,6 +58,8 @@ const environment = z.object({
     z.string().transform((path) => resolve(path)),
     './data',
   ),
+  /** How much a web process keeps of what cards and product pages are made of. */
+  CATALOG_MEMORY_MB: withDefault(z.coerce.number().int().min(1).max(65_536), 48),
   /** Where backups of the embedded database are put. */
   BACKUP_DIR: optional(z.string().transform((path) => resolve(path))),
   SMTP_URL: optional(url('smtp:', 'smtps:').transform((value) => new Secret(value))),
@@ -179,6 +181,8 @@ export interface Config {
   dataDir: string;
   /** Absolute. */
   backupDir: string;
+  /** How much a web process keeps of what cards and product pages are made of. */
+  catalogMemoryBytes: number;
   smtpUrl: Secret | undefined;
   /** Undefined: staff set the sender in the back office. */
   mailFrom: string | undefined;
@@ -253,6 +257,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     databaseUrl: e.DATABASE_URL,
     databaseOwnerUrl: e.DATABASE_OWNER_URL,
     dataDir: e.DATA_DIR,
+    catalogMemoryBytes: e.CATALOG_MEMORY_MB * 1024 * 1024,
     backupDir: e.BACKUP_DIR ?? join(e.DATA_DIR, 'backups'),
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM,

@@ -1,16 +1,8 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/kysely.ts';
-import {
-  CHANGES_KEPT_MINUTES,
-  changesSince,
-  LISTS,
-  productsAfter,
-  productsNamed,
-  readLists,
-  thisMoment,
-  type Moment,
-} from './assortment.queries.ts';
+import { LISTS, productsAfter, productsNamed, readLists, TERMS } from './assortment.queries.ts';
+import { ChangeFeed, feedOf, type FeedLimits, type Follower } from './change-feed.ts';
 import { Lists } from './lists.ts';
 import type { Order } from './order.ts';
 import type { Product, ProductRow } from './product.ts';
@@ -34,26 +26,20 @@ export interface Assortment {
 
 type Needs = Pick<Context, 'db' | 'log'>;
 
-/** When all products are loaded again, instead of applying changes. */
+/** When all products are loaded again, instead of applying changes: whenever changes were lost, and when */
 interface Limits {
-  /** More products than this have changed. */
+  /** more products than this have changed, or */
   mostChanges: number;
-  /** The last look is longer ago than this, so that changes may have been deleted. */
-  awaySeconds: number;
-  /** More products than this are new or have other words since the load. */
+  /** more products than this are new or have other words since the load. */
   mostRecent: number;
 }
-const LIMITS: Limits = {
-  mostChanges: 20_000,
-  awaySeconds: (CHANGES_KEPT_MINUTES / 2) * 60,
-  mostRecent: 50_000,
-};
+const LIMITS: Limits = { mostChanges: 20_000, mostRecent: 50_000 };
 
 const caches = new WeakMap<Db, AssortmentCache>();
 
 /** The assortment of a store: one per process and database, created at the first call. */
 export function assortmentOf({ db, log }: Needs): AssortmentCache {
-  const cache = caches.get(db) ?? new AssortmentCache({ db, log });
+  const cache = caches.get(db) ?? new AssortmentCache({ db, log }, feedOf(db));
   caches.set(db, cache);
   return cache;
 }
@@ -63,23 +49,31 @@ export function assortmentOf({ db, log }: Needs): AssortmentCache {
  * (docs/decisions/0030-assortment-in-memory.md). Each call first asks the database for the changes since the last call, so no
  * change can be missed.
  */
-export class AssortmentCache {
+export class AssortmentCache implements Follower {
   readonly #db: Db;
   readonly #log: Needs['log'];
+  readonly #feed: ChangeFeed;
   readonly #limits: Limits;
   #current: Assortment | undefined;
-  /** The state of the database up to which changes are applied. */
-  #moment: Moment = { snapshot: '', at: 0 };
+  /** Ids of what has changed and is not applied yet. */
+  #pending = new Set<string>();
+  /** How often it was not known which products have changed, and how many of these times the last load has seen. */
+  #losses = 0;
+  #lossesSeen = 0;
   #loading: Promise<Assortment> | undefined;
-  #lastUpdate: Promise<void> = Promise.resolve();
-  #nextUpdate: Promise<void> | undefined;
+  #applying: Promise<void> = Promise.resolve();
   #timer: NodeJS.Timeout | undefined;
   readonly #sorting = new Map<string, Promise<void>>();
 
-  constructor({ db, log, ...limits }: Needs & Partial<Limits>) {
+  constructor(
+    { db, log, ...limits }: Needs & Partial<Limits & FeedLimits>,
+    feed = new ChangeFeed(db, limits),
+  ) {
     this.#db = db;
     this.#log = log;
     this.#limits = { ...LIMITS, ...limits };
+    this.#feed = feed;
+    feed.follow(this);
   }
 
   /** Whether lists can be answered without waiting for the first load. */
@@ -133,7 +127,11 @@ export class AssortmentCache {
   async #loadAll(): Promise<Assortment> {
     const begun = performance.now();
     // Changes from here on are applied afterwards.
-    const moment = await thisMoment(this.#db);
+    await this.#feed.look();
+    this.#pending.clear();
+    // Should this load fail, the next call begins another one.
+    this.#losses += 1;
+    const losses = this.#losses;
     const lists = new Lists(await readLists(this.#db));
     const products = new Products();
     const pause = turnTaker();
@@ -147,35 +145,49 @@ export class AssortmentCache {
     for (const tag of new Set([DEFAULT_TAG, ...(this.#current?.products.nameOrders ?? [])]))
       await products.sortNames(tag, pause);
     this.#current = { products, lists };
-    this.#moment = moment;
+    this.#lossesSeen = losses;
     const ms = Math.round(performance.now() - begun);
     this.#log.debug({ products: products.size, ms }, 'the assortment is in memory');
     return this.#current;
   }
 
-  /** Applies what was committed before this call. An update that has already begun may miss it, so the next one is awaited. */
-  #update(): Promise<void> {
-    this.#nextUpdate ??= this.#lastUpdate.then(() => {
-      this.#nextUpdate = undefined;
-      const update = this.#applyChanges();
-      this.#lastUpdate = update.catch(() => {});
-      return update;
-    });
-    return this.#nextUpdate;
+  changed(ids: readonly string[]): void {
+    for (const id of ids) if (id !== TERMS) this.#pending.add(id);
+  }
+
+  lost(): void {
+    this.#losses += 1;
+  }
+
+  /** Applies what was committed before this call. */
+  async #update(): Promise<void> {
+    await this.#feed.look();
+    const applied = this.#applying.then(() => this.#applyChanges());
+    this.#applying = applied.catch(() => {});
+    await applied;
   }
 
   async #applyChanges(): Promise<void> {
-    const { mostChanges, awaySeconds, mostRecent } = this.#limits;
-    const { ids, ...moment } = await changesSince(this.#db, this.#moment.snapshot, mostChanges + 1);
+    const { mostChanges, mostRecent } = this.#limits;
     const current = this.#current;
     if (
       !current ||
-      moment.at - this.#moment.at > awaySeconds ||
-      isBefore(moment, this.#moment) ||
-      ids.length > mostChanges ||
+      this.#losses > this.#lossesSeen ||
+      this.#pending.size > mostChanges ||
       current.products.recent > mostRecent
     )
       return void (await this.#load());
+    const ids = [...this.#pending];
+    this.#pending.clear();
+    try {
+      await this.#apply(current, ids);
+    } catch (error) {
+      this.changed(ids);
+      throw error;
+    }
+  }
+
+  async #apply(current: Assortment, ids: readonly string[]): Promise<void> {
     const changed = ids.filter((id) => id !== LISTS);
     // Lists first: a product must not be on sale before its platform.
     if (changed.length < ids.length) {
@@ -192,14 +204,8 @@ export class AssortmentCache {
         page.filter((id) => !live.has(id)),
       );
     }
-    this.#moment = moment;
   }
 }
-
-/** Whether the database was restored from a backup that is older than a moment it has told. */
-const isBefore = (now: Moment, then: Moment): boolean => nextXid(now) < nextXid(then);
-/** A snapshot is `xmin:xmax:…`. */
-const nextXid = ({ snapshot }: Moment): bigint => BigInt(snapshot.split(':')[1] ?? 0);
 
 /** Waits for work, but not longer than a request should. A failure after that is ignored. */
 const waitBriefly = (work: Promise<unknown>): Promise<unknown> =>

@@ -31,6 +31,9 @@ export const inStock: RawBuilder<boolean> = sql<boolean>`${freeUnits(sql.lit(1))
 /** Stands in `product_changes` for a change of classes, platforms, regions, genres or attributes. */
 export const LISTS = '00000000-0000-0000-0000-000000000000';
 
+/** Stands in `product_changes` for a change of what all prices are shown by: exchange rates, the limit of guests. */
+export const TERMS = '00000000-0000-0000-0000-000000000001';
+
 const row: RawBuilder<ProductRow> = sql`p.id, p.name, p.kind, p.class_id, coalesce(p.platform_code, '') as platform_code,
   coalesce(p.region_code, '') as region_code, coalesce(p.genre_code, '') as genre_code,
   array_to_string(p.languages, ',') as languages, p.attribute_codes, p.current_minor,

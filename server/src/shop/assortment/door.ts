@@ -1,8 +1,9 @@
 export { assortmentOf, type Assortment } from './assortment-cache.ts';
 export { numberText, yesNoText } from './attribute-words.ts';
-export { forgetChanges, freeUnits, inStock, unitsOf } from './assortment.queries.ts';
+export { forgetChanges, freeUnits, inStock, LISTS, readLists, TERMS, unitsOf } from './assortment.queries.ts';
+export { feedOf, type Follower } from './change-feed.ts';
 export type { ShownPrice } from './fixed-prices.ts';
-export type { ListAttribute } from './lists.ts';
+export { Lists, type ListAttribute } from './lists.ts';
 export type { Order } from './order.ts';
 export type { ProductSet } from './product-set.ts';
 export type { Product, Variant } from './product.ts';

@@ -28,6 +28,8 @@ export interface Platform extends CodedCategory {
 
 export interface Region {
   code: string;
+  /** It has no page of its own, and so no address in a language. */
+  slug: string;
   names: Names;
   /** ISO 3166-1; empty means everywhere. */
   countries: string[];
@@ -148,6 +150,10 @@ export class Lists {
   namedOf(category: Category & { code?: string }, locale: Locale): Named {
     const { code = category.slug } = category;
     return { code, slug: this.slugOf(category, locale), name: this.nameOf(category, locale) };
+  }
+
+  regionNamed(region: Region, locale: Locale): Named {
+    return { code: region.code, slug: region.slug, name: this.nameOf(region, locale) };
   }
 
   /** A class and all classes below it. */

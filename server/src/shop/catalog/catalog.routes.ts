@@ -17,7 +17,7 @@ import {
   regionsWorkingIn,
   worksForAll,
 } from '../assortment/door.ts';
-import { cardsOf } from './cards.queries.ts';
+import { cardsOf } from './cards.ts';
 import { offerWire, optionsWire, productWire, type Said } from './catalog.wire.ts';
 import { categoryTree, classesWithCounts, findCategory } from './category-tree.ts';
 import { countriesIn } from './location.ts';

@@ -1,5 +1,6 @@
 export { categoryTree, classesWithCounts, findCategory } from './category-tree.ts';
-export { cardsOf } from './cards.queries.ts';
+export { cardsOf } from './cards.ts';
+export { sizeCatalogMemory } from './kept/catalog-memory.ts';
 export { prepareInTurn } from './pictures/prepare.ts';
 export { pictureFile, uploadedPictures } from './pictures/uploaded-pictures.queries.ts';
 export { firstPicture } from './pictures/pictures.queries.ts';
@@ -8,7 +9,7 @@ export { priceOf, type Priced } from './price.ts';
 export { foldTyped, nameBegins, nameHas, productsNamed, type TypedName } from './named.queries.ts';
 export { namesOf } from './names.queries.ts';
 export { countRateAlarms, staleRates } from './rates/rates.staff.routes.ts';
-export { displayRate, readRates, shownRates, type RateBook } from './rates.ts';
+export { readRates, shownRates, type RateBook } from './rates.ts';
 export { pathsWithGoods } from './slugs.queries.ts';
 export { reviewSummaryOf } from './reviews.queries.ts';
 export { sellables, type Sellable } from './sellables.queries.ts';

@@ -1,7 +1,7 @@
 import { BASE_CURRENCY, isCurrency, type Currency } from '@halfturn/contract/primitives/money.ts';
 import { problem } from '@halfturn/contract/problem.ts';
 import type { Db } from '../../platform/db/kysely.ts';
-import { allRates, rateByCode, type RateRow } from './rates/rates.queries.ts';
+import { allRates, type RateRow } from './rates/rates.queries.ts';
 
 /** A rate that its source has not confirmed for longer than this is too old to charge by. */
 const FRESH_MS = 48 * 3_600_000;
@@ -47,12 +47,9 @@ export async function readRates(db: Db): Promise<RateBook> {
 
 const baseRate = (now: Date): Rate => ({ currency: BASE_CURRENCY, rate: 1, asOf: now });
 
-/** The rate for prices that are only shown. A currency that cannot be shown gives way to dollars. */
-export async function displayRate(db: Db, currency: Currency, now: Date): Promise<Rate> {
-  if (currency === BASE_CURRENCY) return baseRate(now);
-  const row = await rateByCode(db, currency);
-  return (row && shownRate(row, now)) ?? baseRate(now);
-}
+/** The rate for prices that are only shown. A currency without one that can be shown gives way to dollars. */
+export const displayedRate = (row: RateRow | undefined, now: Date): Rate =>
+  (row && shownRate(row, now)) ?? baseRate(now);
 
 /**
  * Whether a rate is too old to charge by: its source neither quoted nor confirmed it in the last 48 hours, or quoted it more

@@ -25,7 +25,7 @@ export const searchRoutes = (context: Context): Binding[] => {
       const { locale } = visitor;
       const [view, assortment] = await Promise.all([viewOf(context, visitor), cache.fresh()]);
       const found = query.keyword ? await matchProducts(db, assortment, query.keyword, { locale }) : null;
-      const understood = found && (await understoodIn(db, assortment, found, view));
+      const understood = found && understoodIn(assortment, found, view);
       const byName = query.sort === '3' || query.sort === '4';
       const names = byName ? await cache.byName(assortment, bcp47(locale)) : null;
       const isWhole = found !== null && isAllFilters(found, understood);

@@ -2,9 +2,8 @@ import type { ListQuery, queryProducts } from '@halfturn/contract/catalog.ts';
 import type { AnswerOf } from '@halfturn/contract/endpoint.ts';
 import { CURRENCIES } from '@halfturn/contract/primitives/money.ts';
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
-import type { Db } from '../../platform/db/kysely.ts';
 import type { Assortment } from '../assortment/door.ts';
-import { displayRate, type View } from '../catalog/door.ts';
+import type { View } from '../catalog/door.ts';
 import type { matchProducts } from './match.ts';
 import type { TypedAmount } from './price-words.ts';
 import { hasFilters, type Filters } from './word-filters.ts';
@@ -13,16 +12,13 @@ type Understood = AnswerOf<typeof queryProducts>['understood'];
 type Found = Awaited<ReturnType<typeof matchProducts>>;
 
 /** What a list shows of a search as filters; null if it has none. */
-export async function understoodIn(
-  db: Db,
+export function understoodIn(
   { lists }: Assortment,
   { filters, prices, rest }: Found,
   view: View,
-): Promise<Understood> {
-  const [minPrice, maxPrice] = await Promise.all([
-    inDisplay(db, prices.atLeast, view),
-    inDisplay(db, prices.atMost, view),
-  ]);
+): Understood {
+  const minPrice = inDisplay(prices.atLeast, view);
+  const maxPrice = inDisplay(prices.atMost, view);
   if ((filters === null || !hasFilters(filters)) && minPrice === null && maxPrice === null) return null;
   const type = lists.classes.find(({ id }) => filters?.class.includes(id));
   return {
@@ -69,13 +65,13 @@ export const isAllFilters = ({ isWhole }: Found, understood: Understood): boolea
   understood !== null && isWhole;
 
 /** An amount in whole units of the visitor's currency. A `$` is theirs if their currency is one of dollars. */
-async function inDisplay(db: Db, typed: TypedAmount | null, view: View): Promise<number | null> {
+function inDisplay(typed: TypedAmount | null, view: View): number | null {
   if (typed === null) return null;
   const { amount, currency, sign } = typed;
   const { symbol, digits } = CURRENCIES[view.currency];
   const isSign = !/[a-z]/.test(sign) && symbol.includes(sign);
   if (currency === null || currency === view.currency || isSign) return amount;
-  const { rate, currency: known } = await displayRate(db, currency, view.now);
+  const { rate, currency: known } = view.terms.rateOf(currency, view.now);
   if (known !== currency) return amount;
   return Math.round((amount / rate) * view.rate * 10 ** digits) / 10 ** digits;
 }

@@ -1,0 +1,102 @@
+import { rootOf, type Db } from '../../../platform/db/kysely.ts';
+import { feedOf, type Follower } from '../../assortment/door.ts';
+import { familiesOf } from './families.queries.ts';
+import type { CardFacts, Family } from './family.ts';
+import { isOfAll, ProductCache, type Read } from './product-cache.ts';
+import { Terms } from './terms.ts';
+
+/** Unless `CATALOG_MEMORY_MB` says otherwise. */
+const USUAL_BYTES = 48 * 1024 * 1024;
+
+const memories = new WeakMap<Db, CatalogMemory>();
+
+/** What this process keeps of the catalog of a database. */
+export function catalogMemoryOf(db: Db): CatalogMemory {
+  const root = rootOf(db);
+  const memory = memories.get(root) ?? new CatalogMemory(root);
+  memories.set(root, memory);
+  return memory;
+}
+
+/** Sets how much this process keeps, before anything is kept. */
+export function sizeCatalogMemory(db: Db, bytes: number): void {
+  memories.set(db, new CatalogMemory(db, bytes));
+}
+
+/**
+ * Keeps what cards are made of, for the products that were asked for last (docs/decisions/0108-cards-in-memory.md). `terms` asks the
+ * database what has changed, so what is read after it is no older than that call.
+ */
+export class CatalogMemory implements Follower {
+  readonly #db: Db;
+  readonly #families: ProductCache<Family>;
+  #terms: Terms | undefined;
+  /** How often `#terms` became outdated. */
+  #changes = 0;
+
+  constructor(db: Db, bytes = USUAL_BYTES) {
+    this.#db = db;
+    this.#families = new ProductCache(bytes);
+    const feed = feedOf(db);
+    feed.follow(this.#families);
+    feed.follow(this);
+  }
+
+  changed(ids: readonly string[]): void {
+    if (isOfAll(ids)) this.lost();
+  }
+
+  lost(): void {
+    this.#changes += 1;
+    this.#terms = undefined;
+  }
+
+  /** What all products are shown by now. */
+  async terms(db: Db): Promise<Terms> {
+    if (db !== this.#db) return await Terms.read(db);
+    await feedOf(this.#db).look();
+    if (this.#terms) return this.#terms;
+    const changes = this.#changes;
+    const terms = await Terms.read(this.#db);
+    // A change that was seen meanwhile may not be in it.
+    if (changes === this.#changes) this.#terms = terms;
+    return terms;
+  }
+
+  /**
+   * The families of products and variants, by the ids that were asked for; an id that is not live is missing. One statement reads those
+   * that are not kept.
+   */
+  async families(db: Db, ids: readonly string[], now: Date): Promise<Map<string, Family>> {
+    // A transaction sees its own changes, which may never be committed.
+    if (db !== this.#db) return byId(await familiesOf(db, ids, now));
+    const missing = ids.filter((id) => this.#families.get(id) === undefined);
+    const kept = ids.flatMap((id) => this.#families.get(id) ?? []);
+    if (missing.length === 0) return byId(kept);
+    const read = await this.#families.add(async () =>
+      (await familiesOf(db, missing, now)).flatMap((family) => readsOf(family, missing)),
+    );
+    return byId([...kept, ...read]);
+  }
+}
+
+const byId = (families: readonly Family[]): Map<string, Family> =>
+  new Map(families.flatMap((one) => [one.main, ...one.variants].map(({ id }) => [id, one] as const)));
+
+/** A family, to be kept under each of the ids that were asked for. */
+function readsOf(family: Family, asked: readonly string[]): Read<Family>[] {
+  const members = [family.main, ...family.variants];
+  const products = members.map(({ id }) => id);
+  const bytes = members.reduce((sum, facts) => sum + bytesOf(facts), 0);
+  return products.filter((id) => asked.includes(id)).map((key) => ({ key, value: family, products, bytes }));
+}
+
+/** About what V8 takes for the facts, measured with the products of the demo catalog. */
+function bytesOf({ names, slugs, attributes, fixed, history, fixed_history }: CardFacts): number {
+  const entries = [names, slugs, attributes, fixed, fixed_history].reduce(
+    (sum, each) => sum + Object.keys(each).length,
+    0,
+  );
+  const steps = Object.values(fixed_history).reduce((sum, each) => sum + each.length, history.length);
+  return 1_600 + 150 * entries + 100 * steps;
+}
