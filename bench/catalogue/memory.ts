@@ -38,6 +38,8 @@ function rowOf(product: Invented, no: number): ProductRow {
     released: product.released === null ? null : Math.floor(Date.parse(product.released) / DAY_MS),
     in_stock: product.stock > 0,
     title: title.join(' '),
+    folded_name: title.join(' '),
+    maker: '',
     terms: [...new Set(title)].join('\n'),
   };
 }

@@ -1050,7 +1050,7 @@ return (select jsonb_object_agg(f.currency, f.current_minor) from fixed_prices f
 -- Variants are not in it, but their main product has their options.
 create view live_products as
   select id, name, kind, class_id, platform_code, region_code, genre_code, languages, current_minor, was_minor, units_sold, pin,
-    released, on_hand, search_terms, search_title, variant_attributes,
+    released, on_hand, search_terms, search_title, search_name, developer, variant_attributes,
     case when attributes = '{}' and variant_values = '{}' then '' else attribute_codes(attributes || variant_values) end
       as attribute_codes, fixed_prices_of(id) as fixed_prices
   from products where status = 'live' and parent_id is null;

@@ -58,8 +58,8 @@ do $$
 declare
   each_table text;
 begin
-  foreach each_table in array array['fixed_prices', 'price_tiers', 'fixed_price_tiers', 'price_history', 'fixed_price_history',
-    'product_pictures', 'product_texts', 'product_trailers', 'trailer_captions', 'product_slugs', 'bought_together'] loop
+  foreach each_table in array array['fixed_prices', 'price_tiers', 'fixed_price_tiers', 'product_pictures', 'product_texts',
+    'product_trailers', 'trailer_captions', 'product_slugs', 'bought_together'] loop
     execute format('create trigger %1$s_note_new after insert on %1$s
       referencing new table as rows for each statement execute function note_products_of_rows()', each_table);
     execute format('create trigger %1$s_note after update on %1$s
@@ -68,6 +68,12 @@ begin
       referencing old table as rows for each statement execute function note_products_of_rows()', each_table);
   end loop;
 end $$;
+
+-- A price line grows with a change of the price, which is noted itself. An import that is undone takes it away.
+create trigger price_history_note_gone after delete on price_history
+  referencing old table as rows for each statement execute function note_products_of_rows();
+create trigger fixed_price_history_note_gone after delete on fixed_price_history
+  referencing old table as rows for each statement execute function note_products_of_rows();
 
 -- An address that goes from one product to another is news of both.
 create trigger product_slugs_note_before after update on product_slugs

@@ -59,7 +59,7 @@ const environment = z.object({
     './data',
   ),
   /** How much a web process keeps of what cards and product pages are made of. */
-  CATALOG_MEMORY_MB: withDefault(z.coerce.number().int().min(1).max(65_536), 48),
+  CATALOG_MEMORY_MB: withDefault(z.coerce.number().int().min(1).max(65_536), 64),
   /** Where backups of the embedded database are put. */
   BACKUP_DIR: optional(z.string().transform((path) => resolve(path))),
   SMTP_URL: optional(url('smtp:', 'smtps:').transform((value) => new Secret(value))),

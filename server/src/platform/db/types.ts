@@ -1097,6 +1097,7 @@ export interface LiveProducts {
   attribute_codes: string | null;
   class_id: string | null;
   current_minor: number | null;
+  developer: string | null;
   fixed_prices: Json | null;
   genre_code: string | null;
   id: string | null;
@@ -1108,6 +1109,7 @@ export interface LiveProducts {
   platform_code: string | null;
   region_code: string | null;
   released: string | null;
+  search_name: string | null;
   search_terms: string | null;
   search_title: string | null;
   units_sold: number | null;

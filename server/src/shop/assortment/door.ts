@@ -6,7 +6,7 @@ export type { ShownPrice } from './fixed-prices.ts';
 export { Lists, type ListAttribute } from './lists.ts';
 export type { Order } from './order.ts';
 export type { ProductSet } from './product-set.ts';
-export type { Product, Variant } from './product.ts';
+export { hashOf, type Product, type Variant } from './product.ts';
 export type { Facet, Products } from './products.ts';
 export {
   countryWithin,

@@ -112,6 +112,11 @@ export class SingleFacetIndex extends FacetIndex {
     this.#column = new Uint8Array(sets.capacity);
   }
 
+  /** The value of a product that is in this facet; empty without one. */
+  codeOf(no: number): string {
+    return this.#codes[this.#column[no] ?? 0] ?? '';
+  }
+
   /** @param code the product's value; empty without one */
   override add(no: number, code: string): void {
     super.add(no, code);

@@ -28,6 +28,10 @@ export interface ProductRow {
   in_stock: boolean;
   /** The name as search compares it: `search_title`. */
   title: string;
+  /** The name without accents, case and punctuation: `search_name`. Products with the same one are the same title. */
+  folded_name: string;
+  /** The developer; empty if it is not known. */
+  maker: string;
   /** `search_terms`, one per line. */
   terms: string;
   /** Its own fixed prices; null without any. */
@@ -70,6 +74,8 @@ export interface Product {
   title: string;
   /** Tells whether the words of a product have changed. */
   wordsHash: number;
+  /** The same for all products of one title. */
+  nameHash: number;
   /** US cents: what the card shows. */
   price: number;
   /** The share that was taken off the lowest price of the month before; 0 if nothing was. */
@@ -99,12 +105,16 @@ function priceOf({ current_minor, was_minor, variants }: ProductRow): { price: n
 const discountOf = ({ price, was }: ReturnType<typeof priceOf>): number =>
   was === null ? 0 : (was - price) / was;
 
+/** 48 bits, to compare texts by that need not be kept. */
+export const hashOf = (text: string): number => hash('md5', text, 'buffer').readUIntLE(0, 6);
+
 /** The product of a row. */
 export const productOf = (row: ProductRow): Product => ({
   id: row.id,
   name: row.name,
   title: row.title,
-  wordsHash: hash('md5', `${row.title}\n${row.terms}`, 'buffer').readUIntLE(0, 6),
+  wordsHash: hashOf(`${row.title}\n${row.terms}`),
+  nameHash: hashOf(row.folded_name),
   price: priceOf(row).price,
   discount: discountOf(priceOf(row)),
   sold: row.units_sold,

@@ -33,6 +33,8 @@ const makeRow = (id = uuidv7()): ProductRow => ({
   fixed_prices: null,
   variants: null,
   title: `${pick(random, WORDS)} ${whole(40)}`,
+  folded_name: `title ${whole(40)}`,
+  maker: pick(random, ['', 'Emberline', 'Small Hours']),
   class_id: pick(random, ['a', 'b', 'c']),
   kind: 'key',
   platform_code: pick(random, ['steam', 'gog', 'xbox']),
@@ -86,6 +88,14 @@ function shownBy(products: Products) {
     titled: ['em', 'ember 1', 'z', ''].map((title) => [titled(title, false), titled(title, true)]),
     byTitle: ids(products.byTitle.numbers()),
     titles: Array.from(products.best.numbers(), (no) => [products.at(no).id, products.at(no).title]),
+    makers: ['Emberline', 'Small Hours', 'none'].map((maker) =>
+      ids(products.makers.productsOf(maker)).sort(),
+    ),
+    values: Array.from(products.best.numbers(), (no) => [
+      products.at(no).nameHash,
+      facets.platform.codeOf(no),
+      facets.region.codeOf(no),
+    ]),
     size: products.size,
     live: members(products.live),
     inStock: members(products.inStock),

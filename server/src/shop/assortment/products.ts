@@ -1,6 +1,7 @@
 import { nthOf } from '@halfturn/contract/primitives/rows.ts';
 import { FacetIndex, SingleFacetIndex } from './facet-index.ts';
 import { FixedPrices } from './fixed-prices.ts';
+import { MakerIndex } from './maker-index.ts';
 import { NumberIndex } from './number-index.ts';
 import { Order, type Compare } from './order.ts';
 import { productOf, type Product, type ProductRow } from './product.ts';
@@ -50,17 +51,18 @@ export class Products {
   readonly goods = new ProductSet(START);
   /** Products with several variants. */
   readonly varied = new ProductSet(START);
-  readonly facets: Readonly<Record<Facet, FacetIndex>> = {
+  readonly facets = {
     class: new SingleFacetIndex(this.sets),
     platform: new SingleFacetIndex(this.sets),
     region: new SingleFacetIndex(this.sets),
     genre: new SingleFacetIndex(this.sets),
     language: new FacetIndex(this.sets),
     attribute: new FacetIndex(this.sets),
-  };
+  } as const satisfies Record<Facet, FacetIndex>;
   readonly numbers = new NumberIndex(START);
   readonly words = new WordIndex(START);
   readonly fixedPrices = new FixedPrices(START);
+  readonly makers = new MakerIndex();
   readonly #products: Product[] = [];
   /** The price of each product by its number, for questions about many. */
   #prices = new Float64Array(START);
@@ -229,6 +231,7 @@ export class Products {
     if (row.kind === 'physical') this.goods.add(no);
     if (product.variants.length > 1) this.varied.add(no);
     if (`\n${row.terms}\n`.includes(EXTRA)) this.extras.add(no);
+    this.makers.add(no, row.maker);
     for (const facet of FACET_NAMES) this.facets[facet].add(no, row[FACETS[facet]]);
     this.numbers.add(no, row.attribute_codes);
   }
@@ -237,6 +240,7 @@ export class Products {
   #erase(no: number): void {
     if (!this.live.has(no)) return;
     this.#size -= 1;
+    this.makers.delete(no);
     for (const each of this.#permanent) each.delete(no);
   }
 

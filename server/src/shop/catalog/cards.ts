@@ -4,6 +4,7 @@ import { DAY_MS, HISTORY_DAYS } from './card.ts';
 import { cardWire } from './catalog.wire.ts';
 import { catalogMemoryOf } from './kept/catalog-memory.ts';
 import { cardRowIn } from './kept/family.ts';
+import type { ReviewSummary } from './reviews.queries.ts';
 import { cardFactsOf } from './types/facts.ts';
 import type { View } from './view.ts';
 
@@ -29,4 +30,14 @@ export async function cardsOf(db: Db, ids: readonly string[], view: View): Promi
   return rows.map((row) =>
     cardWire(row, view, rates, cardFactsOf(attributes.get(row.class_id) ?? [], row.attributes, locale)),
   );
+}
+
+/** How many approved reviews of a live product gave 1, 2, 3, 4 and 5 stars, no older than the view. */
+export async function starsOf(
+  db: Db,
+  id: string,
+  { now }: View,
+): Promise<ReviewSummary['stars'] | undefined> {
+  const families = await catalogMemoryOf(db).families(db, [id], now);
+  return families.get(id)?.stars;
 }

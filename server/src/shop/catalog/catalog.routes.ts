@@ -17,23 +17,22 @@ import {
   regionsWorkingIn,
   worksForAll,
 } from '../assortment/door.ts';
-import { cardsOf } from './cards.ts';
+import { cardsOf, starsOf } from './cards.ts';
 import { offerWire, optionsWire, productWire, type Said } from './catalog.wire.ts';
 import { categoryTree, classesWithCounts, findCategory } from './category-tree.ts';
 import { countriesIn } from './location.ts';
 import { factsOf, saysAmount } from './types/facts.ts';
-import { attributesOfTypes } from './types/types.queries.ts';
-import { findProduct, relatedTo, type ProductRow } from './product.queries.ts';
-import { relatedByStaff } from './relations/relations.queries.ts';
+import { catalogMemoryOf } from './kept/catalog-memory.ts';
+import type { ProductRow } from './product.queries.ts';
+import { relatedTo } from './related.ts';
 import { shownRates } from './rates.ts';
 import { bannerHref } from './home/banner-links.ts';
 import { liveBanners } from './home/banners.queries.ts';
 import { previewed } from './home/preview.ts';
 import { homeSections } from './home/sections.ts';
-import { reviewSummaryOf } from './reviews.queries.ts';
+import { summarise } from './reviews.queries.ts';
 import { homeShelves } from './shelves.queries.ts';
-import { variantsOnPage } from './variants/page-variants.queries.ts';
-import { viewOf } from './view.ts';
+import { viewOf, type View } from './view.ts';
 import { yearPrices } from './year-prices.queries.ts';
 
 /** How many products the page of a product that is no longer sold offers instead. */
@@ -169,41 +168,36 @@ function categoryRoutes(context: Context): Binding[] {
 /** Products: their pages and their cards. */
 function productRoutes(context: Context): Binding[] {
   const { db } = context;
+  const assortment = assortmentOf(context);
   return [
-    bind(homeProduct, async ({ params, visitor }) => {
-      const [view, row] = await Promise.all([
-        viewOf(context, visitor),
-        findProduct(db, params.class, params.name, visitor.locale),
-      ]);
-      if (!row) throw problem('product_not_found');
-      const [related, relations, reviews] = await Promise.all([
-        relatedTo(db, row.id),
-        relatedByStaff(db, row.id, visitor.locale),
-        reviewSummaryOf(db, row.id),
-      ]);
+    bind(homeProduct, async ({ params: { class: classSlug, name: slug }, visitor }) => {
+      const { locale } = visitor;
+      const [view, held] = await Promise.all([viewOf(context, visitor), assortment.fresh()]);
+      const page = await catalogMemoryOf(db).page({ classSlug, slug, locale });
+      if (!page) throw problem('product_not_found');
+      const { row, relations, variants } = page;
+      const related = relatedTo(held, row);
       if (row.status === 'retired') {
         const alike = await cardsOf(db, [...related.offers, ...related.recommended].slice(0, ALIKE), view);
         throw problem('product_retired', { data: { name: row.name, class: row.class, alike } });
       }
-      const varied = row.variant_attributes.length > 0;
-      const variants = varied ? await variantsOnPage(db, row.id, visitor.locale) : NO_VARIANTS;
-      const variantIds = variants.items.map(({ id }) => id);
-      const toIt = relations.map(({ id }) => id);
-      const ids = [row.id, ...variantIds, ...related.offers, ...related.recommended, ...toIt];
+      const besides = [...variants.items, ...relations].map(({ id }) => id);
+      const ids = [row.id, ...besides, ...related.offers, ...related.recommended];
       const cards = await cardsOf(db, [...new Set(ids)], view);
       const own = cards.find((card) => card.id === row.id);
+      const stars = await starsOf(db, row.id, view);
       // It was retired between the two reads.
-      if (!own) throw problem('product_not_found');
+      if (!own || !stars) throw problem('product_not_found');
       return {
         product: productWire(own, row, {
-          said: await saidOf(db, row, visitor.locale),
-          options: varied ? optionsWire(variants, cards, params.name) : null,
+          said: await saidOf(db, row, view),
+          options: row.variant_attributes.length > 0 ? optionsWire(variants, cards, slug) : null,
         }),
         offers: inOrder(cards, related.offers).map(offerWire),
         relations: relations.flatMap(({ role, edition, id }) =>
           inOrder(cards, [id]).map((product) => ({ role, edition, product })),
         ),
-        reviews,
+        reviews: summarise(stars),
         recommendations: inOrder(cards, related.recommended),
       };
     }),
@@ -220,12 +214,10 @@ function productRoutes(context: Context): Binding[] {
   ];
 }
 
-const NO_VARIANTS = { items: [], groups: [] };
-
 /** What a product's attributes say; a product without any looks for none. */
-async function saidOf(db: Db, { class_id, attributes }: ProductRow, locale: Locale): Promise<Said> {
+async function saidOf(db: Db, { class_id, attributes }: ProductRow, { locale, terms }: View): Promise<Said> {
   if (Object.keys(attributes).length === 0) return { facts: [], isAmount: false };
-  const typed = await attributesOfTypes(db, [class_id]);
+  const typed = (await terms.attributesOf(db, [class_id])).get(class_id) ?? [];
   return { facts: factsOf(typed, attributes, locale), isAmount: saysAmount(typed, attributes, locale) };
 }
 

@@ -49,6 +49,8 @@ function rowOf(share: number, id = uuidv7()): ProductRow {
     released: null,
     in_stock: variants ? variants.some(({ inStock }) => inStock) : random() < 0.7,
     title: 'lantern',
+    folded_name: 'lantern',
+    maker: '',
     terms: '',
     // A product with variants costs what these cost.
     fixed_prices: fixedPrices(variants ? 0.5 : share),

@@ -25,6 +25,8 @@ const rowOf = (id = uuidv7()): ProductRow => ({
   released: null,
   in_stock: true,
   title: 'lantern',
+  folded_name: 'lantern',
+  maker: '',
   terms: '',
   fixed_prices: null,
   variants: null,

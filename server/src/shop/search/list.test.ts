@@ -48,6 +48,8 @@ beforeAll(async () => {
       released: random() < 0.1 ? null : today - 400 + Math.floor(random() * 500),
       in_stock: random() < 0.8,
       title: '',
+      folded_name: '',
+      maker: '',
       terms: '',
       fixed_prices: null,
       variants: null,

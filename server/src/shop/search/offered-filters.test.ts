@@ -25,6 +25,8 @@ const row = (class_id: string, more: Partial<ProductRow> = {}): ProductRow => ({
   released: null,
   in_stock: true,
   title: '',
+  folded_name: '',
+  maker: '',
   terms: '',
   fixed_prices: null,
   variants: null,

@@ -11,8 +11,10 @@ import { createDb, inTransaction, type Db } from '../../../platform/db/kysely.ts
 import { feedOf } from '../../assortment/door.ts';
 import { cardsOf } from '../cards.ts';
 import { viewOf } from '../view.ts';
+import { catalogMemoryOf } from './catalog-memory.ts';
 import { familiesOf } from './families.queries.ts';
 import type { Family } from './family.ts';
+import type { Page } from './page.ts';
 import { ProductCache } from './product-cache.ts';
 
 let database: TestDatabase;
@@ -46,7 +48,7 @@ const CHANGES: Record<string, { change: string; seen: (card: ProductCard) => unk
     seen: ({ price }) => price.amount,
   },
   'price line': {
-    change: `update price_history set valid_from = valid_from - interval '1 day' where product_id = $id`,
+    change: `update products set sale_minor = 99 where id = $id`,
     seen: ({ history }) => history,
   },
   'fixed price': {
@@ -118,6 +120,95 @@ test.each(Object.entries(CHANGES))(
     expect(each.seen(present(await card(each.in)))).not.toEqual(before);
   },
 );
+
+async function page(slug = `product-${id}`, classSlug = 'games'): Promise<Page | undefined> {
+  await viewOf({ db: other, clock: { now: () => now } }, { locale: 'de', currency: 'USD' });
+  return await catalogMemoryOf(other).page({ classSlug, slug, locale: 'de' });
+}
+
+/** The same for what a page shows besides its cards. */
+const PAGE_CHANGES: Record<string, { change: string; seen: (page: Page) => unknown }> = {
+  text: {
+    change: `insert into product_texts (product_id, locale, summary, description) values ($id, 'de', 'Kurz.', 'Lang.')`,
+    seen: ({ row }) => row.summary,
+  },
+  maker: {
+    change: `update products set developer = 'Emberline' where id = $id`,
+    seen: ({ row }) => row.maker,
+  },
+  edition: {
+    change: `update products set edition = 'Deluxe' where id = $id`,
+    seen: ({ row }) => row.edition,
+  },
+  'system requirements': {
+    change: `update products set system = '8 GB' where id = $id`,
+    seen: ({ row }) => row.system,
+  },
+  screenshot: {
+    change: `insert into product_pictures (product_id, position, kind, hash, width, height, placeholder)
+      values ($id, 0, 'screenshot', '0123456789abcdef', 10, 10, 'data:image/webp;base64,AA')`,
+    seen: ({ row }) => row.pictures,
+  },
+  trailer: {
+    change: `insert into product_trailers (product_id, hash, type, size) values ($id, '0123456789abcdef', 'video/mp4', 9)`,
+    seen: ({ row }) => row.trailer,
+  },
+  'another address': {
+    change: `update products set slugs = jsonb_build_object('fr', 'chute-' || id) where id = $id`,
+    seen: ({ row }) => row.addresses,
+  },
+  'category called by another name': {
+    change: `update classes set names = jsonb_build_object('en-US', md5(random()::text))`,
+    seen: ({ row }) => row.class.name,
+  },
+  'date of the stock': {
+    change: `update key_batches set state = 'quarantined' where product_id = $id`,
+    seen: ({ row }) => row.batch_date,
+  },
+  'what is bought together': {
+    change: `insert into bought_together (product_id, other_id, times) select $id, id, 2 from products where id <> $id limit 1`,
+    seen: ({ row }) => row.together,
+  },
+  'an add-on': {
+    change: `insert into product_relations (product_id, other_id, kind, position)
+      select $id, id, 'addon', 0 from products where id <> $id and status = 'live' limit 1`,
+    seen: ({ relations }) => relations,
+  },
+  status: { change: `update products set status = 'retired' where id = $id`, seen: ({ row }) => row.status },
+};
+
+test.each(Object.entries(PAGE_CHANGES))(
+  'another process shows a change of a page: %s',
+  async (_name, each) => {
+    await makeProduct(database.db, { name: 'Another' });
+    const before = each.seen(present(await page()));
+    asked = [];
+    expect(each.seen(present(await page()))).toEqual(before);
+    expect(asked).toHaveLength(1);
+    await run(each.change);
+    expect(each.seen(present(await page()))).not.toEqual(before);
+  },
+);
+
+test('an add-on that is put on sale is on the page of its game at once', async () => {
+  const addon = await makeProduct(database.db, { name: 'Add-on' });
+  await sql`update products set status = 'draft' where id = ${addon}`.execute(database.db);
+  await run(
+    `insert into product_relations (product_id, other_id, kind, position) values ($id, '${addon}', 'addon', 0)`,
+  );
+  expect((await page())?.relations).toEqual([]);
+  await sql`update products set status = 'live' where id = ${addon}`.execute(database.db);
+  expect((await page())?.relations).toMatchObject([{ id: addon, role: 'addon' }]);
+});
+
+test('an address that goes to another product leads there at the next call', async () => {
+  await run(`update products set slug = 'first-' || id where id = $id`);
+  const slug = `product-${id}`;
+  expect((await page(slug))?.row.id).toBe(id);
+  const next = await makeProduct(database.db);
+  await sql`update products set slug = ${slug} where id = ${next}`.execute(database.db);
+  expect((await page(slug))?.row.id).toBe(next);
+});
 
 test('a product that is taken off sale has no card at the next call, and one again when it is back', async () => {
   expect(await card()).toBeDefined();

@@ -1,12 +1,13 @@
 import { rootOf, type Db } from '../../../platform/db/kysely.ts';
-import { feedOf, type Follower } from '../../assortment/door.ts';
+import { feedOf, LISTS, TERMS, type Follower } from '../../assortment/door.ts';
 import { familiesOf } from './families.queries.ts';
 import type { CardFacts, Family } from './family.ts';
-import { isOfAll, ProductCache, type Read } from './product-cache.ts';
+import { keyOf, readPage, type Address, type Page } from './page.ts';
+import { ProductCache, type Read } from './product-cache.ts';
 import { Terms } from './terms.ts';
 
 /** Unless `CATALOG_MEMORY_MB` says otherwise. */
-const USUAL_BYTES = 48 * 1024 * 1024;
+const USUAL_BYTES = 64 * 1024 * 1024;
 
 const memories = new WeakMap<Db, CatalogMemory>();
 
@@ -24,26 +25,29 @@ export function sizeCatalogMemory(db: Db, bytes: number): void {
 }
 
 /**
- * Keeps what cards are made of, for the products that were asked for last (docs/decisions/0108-cards-in-memory.md). `terms` asks the
- * database what has changed, so what is read after it is no older than that call.
+ * Keeps what cards and product pages are made of, for the products that were asked for last (docs/decisions/0108-cards-in-memory.md).
+ * `terms` asks the database what has changed, so what is read after it is no older than that call.
  */
 export class CatalogMemory implements Follower {
   readonly #db: Db;
   readonly #families: ProductCache<Family>;
+  readonly #pages: ProductCache<Page>;
   #terms: Terms | undefined;
   /** How often `#terms` became outdated. */
   #changes = 0;
 
   constructor(db: Db, bytes = USUAL_BYTES) {
     this.#db = db;
-    this.#families = new ProductCache(bytes);
+    this.#families = new ProductCache(bytes / 2);
+    this.#pages = new ProductCache(bytes / 2);
     const feed = feedOf(db);
-    feed.follow(this.#families);
-    feed.follow(this);
+    for (const each of [this.#families, this.#pages, this]) feed.follow(each);
   }
 
   changed(ids: readonly string[]): void {
-    if (isOfAll(ids)) this.lost();
+    // A page is written with the names of what its product is sorted under.
+    if (ids.includes(LISTS)) this.#pages.lost();
+    if (ids.includes(LISTS) || ids.includes(TERMS)) this.lost();
   }
 
   lost(): void {
@@ -61,6 +65,14 @@ export class CatalogMemory implements Follower {
     // A change that was seen meanwhile may not be in it.
     if (changes === this.#changes) this.#terms = terms;
     return terms;
+  }
+
+  /** The page at an address, of a product that is on sale or was once; undefined if there is none. */
+  async page(address: Address): Promise<Page | undefined> {
+    const kept = this.#pages.get(keyOf(address));
+    if (kept) return kept;
+    const [read] = await this.#pages.add(() => readPage(this.#db, address));
+    return read;
   }
 
   /**

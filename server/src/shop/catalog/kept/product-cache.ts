@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { LISTS, TERMS, type Follower } from '../../assortment/door.ts';
+import type { Follower } from '../../assortment/door.ts';
 
 /** Changes that no trigger has noted would be shown for so long at most. */
 const LONGEST_MS = 10 * 60_000;
@@ -89,6 +89,3 @@ export class ProductCache<Value> implements Follower {
 
 const isCurrent = ({ products }: Read<unknown>, { changed, lost }: Reading): boolean =>
   !lost && !products.some((id) => changed.has(id));
-
-/** Whether one of the changes is of what products are sorted under, or of what all prices are shown by. */
-export const isOfAll = (ids: readonly string[]): boolean => ids.includes(LISTS) || ids.includes(TERMS);

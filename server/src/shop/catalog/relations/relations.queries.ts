@@ -29,14 +29,15 @@ export interface ShownRelation {
   role: RelationRole;
   id: string;
   edition: string;
+  live: boolean;
 }
 
-/** As many products as a page names beside its own. */
-const MOST_SHOWN = 60;
+/** More relations of one product than this are not read. */
+const MOST_READ = 200;
 
 /**
- * The live products that belong to one, and what they are to it. Editions and series are seen from each of their products, whichever
- * of them staff named the others on.
+ * The products that belong to one, also those that are not on sale, and what they are to it. Editions and series are seen from each of
+ * their products, whichever of them staff named the others on.
  */
 export async function relatedByStaff(db: Db, id: string, locale: Locale): Promise<ShownRelation[]> {
   const { rows } = await sql<ShownRelation>`
@@ -52,12 +53,12 @@ export async function relatedByStaff(db: Db, id: string, locale: Locale): Promis
       where product_id = ${id}::uuid and kind in ('addon', 'contains')
       union all select case kind when 'addon' then 'base' else 'bundle' end, product_id, position from product_relations
       where other_id = ${id}::uuid and kind in ('addon', 'contains'))
-    select f.role, f.id, coalesce(own.edition, p.edition) as edition
+    select f.role, f.id, coalesce(own.edition, p.edition) as edition, p.status = 'live' as live
     from (select role, id, min(position) as position from found group by role, id) as f
     join products p on p.id = f.id
     left join product_texts own on own.product_id = p.id and own.locale = ${locale}
-    where f.id <> ${id}::uuid and p.status = 'live' and p.parent_id is null
-    order by f.position, p.released nulls last, p.id limit ${MOST_SHOWN}`.execute(db);
+    where f.id <> ${id}::uuid and p.parent_id is null
+    order by f.position, p.released nulls last, p.id limit ${MOST_READ}`.execute(db);
   return rows;
 }
 
