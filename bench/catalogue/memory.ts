@@ -40,6 +40,7 @@ function rowOf(product: Invented, no: number): ProductRow {
     title: title.join(' '),
     folded_name: title.join(' '),
     maker: '',
+    reduced_at: null,
     terms: [...new Set(title)].join('\n'),
   };
 }

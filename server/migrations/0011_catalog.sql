@@ -274,13 +274,8 @@ create index products_best on products (units_sold desc, pin desc, id desc) wher
 create index products_latest on products (released desc nulls last, id desc) where status = 'live';
 create index products_title on products (search_name);
 create index products_genre on products (genre_code, units_sold desc, pin desc, id desc) where status = 'live';
--- The home page's largest price drops.
-create index products_drop on products (((was_minor - current_minor)::float8 / was_minor) desc, units_sold desc, pin desc, id desc)
-  where status = 'live' and was_minor > current_minor;
 -- The recount of sales looks at what sold lately and at what is counted as sold.
 create index products_sold on products (id) where units_sold > 0;
--- Where too few bought, the page shows what else its maker made.
-create index products_maker on products (developer, units_sold desc, pin desc, id desc) where status = 'live' and developer <> '';
 
 -- Each of the two orders of a pair, so that one walk of one index answers for a product.
 create table bought_together (
@@ -1049,7 +1044,7 @@ return (select jsonb_object_agg(f.currency, f.current_minor) from fixed_prices f
 
 -- Variants are not in it, but their main product has their options.
 create view live_products as
-  select id, name, kind, class_id, platform_code, region_code, genre_code, languages, current_minor, was_minor, units_sold, pin,
+  select id, name, kind, class_id, platform_code, region_code, genre_code, languages, current_minor, was_minor, reduced_at, units_sold, pin,
     released, on_hand, search_terms, search_title, search_name, developer, variant_attributes,
     case when attributes = '{}' and variant_values = '{}' then '' else attribute_codes(attributes || variant_values) end
       as attribute_codes, fixed_prices_of(id) as fixed_prices

@@ -1107,6 +1107,7 @@ export interface LiveProducts {
   on_hand: number | null;
   pin: number | null;
   platform_code: string | null;
+  reduced_at: Timestamp | null;
   region_code: string | null;
   released: string | null;
   search_name: string | null;

@@ -38,7 +38,7 @@ const row: RawBuilder<ProductRow> = sql`p.id, p.name, p.kind, p.class_id, coales
   coalesce(p.region_code, '') as region_code, coalesce(p.genre_code, '') as genre_code,
   array_to_string(p.languages, ',') as languages, p.attribute_codes, p.current_minor,
   case when p.was_minor > p.current_minor then p.was_minor end as was_minor,
-  p.units_sold, p.pin, p.released - date '1970-01-01' as released, ${inStock} as in_stock,
+  extract(epoch from p.reduced_at)::float8 as reduced_at, p.units_sold, p.pin, p.released - date '1970-01-01' as released, ${inStock} as in_stock,
   p.search_title as title, p.search_name as folded_name, p.developer as maker, array_to_string(tsvector_to_array(p.search_terms), E'\\n') as terms,
   p.fixed_prices,
   case when p.variant_attributes <> '{}' then (

@@ -21,6 +21,8 @@ export interface ProductRow {
   current_minor: number;
   /** Only if it is higher than the current price. */
   was_minor: number | null;
+  /** Seconds since 1970: when it was last reduced; null if it is not. */
+  reduced_at: number | null;
   units_sold: number;
   pin: number;
   /** Days since 1970. */
@@ -80,6 +82,8 @@ export interface Product {
   price: number;
   /** The share that was taken off the lowest price of the month before; 0 if nothing was. */
   discount: number;
+  /** Seconds since 1970: since when; null if nothing was. */
+  reducedAt: number | null;
   sold: number;
   pin: number;
   /** Days since 1970. */
@@ -117,6 +121,7 @@ export const productOf = (row: ProductRow): Product => ({
   nameHash: hashOf(row.folded_name),
   price: priceOf(row).price,
   discount: discountOf(priceOf(row)),
+  reducedAt: row.reduced_at,
   sold: row.units_sold,
   pin: row.pin,
   released: row.released,

@@ -35,6 +35,7 @@ const makeRow = (id = uuidv7()): ProductRow => ({
   title: `${pick(random, WORDS)} ${whole(40)}`,
   folded_name: `title ${whole(40)}`,
   maker: pick(random, ['', 'Emberline', 'Small Hours']),
+  reduced_at: null,
   class_id: pick(random, ['a', 'b', 'c']),
   kind: 'key',
   platform_code: pick(random, ['steam', 'gog', 'xbox']),

@@ -31,7 +31,7 @@ import { liveBanners } from './home/banners.queries.ts';
 import { previewed } from './home/preview.ts';
 import { homeSections } from './home/sections.ts';
 import { summarise } from './reviews.queries.ts';
-import { homeShelves } from './shelves.queries.ts';
+import { homeShelves, hotCards } from './shelves.ts';
 import { viewOf, type View } from './view.ts';
 import { yearPrices } from './year-prices.queries.ts';
 
@@ -107,18 +107,21 @@ function homeRoutes(context: Context): Binding[] {
     }),
 
     bind(home.homeProducts, async ({ visitor }) => {
-      const view = await viewOf(context, visitor);
-      const [{ best, latest, hot }, { products }, sections] = await Promise.all([
-        homeShelves(db, view),
+      const [view, { products }, sections] = await Promise.all([
+        viewOf(context, visitor),
         assortment.fresh(),
         homeSections(db),
       ]);
-      const cards = await cardsOf(db, [...new Set([...best, ...latest, ...hot])], view);
+      const { best, latest, hot } = homeShelves(products, view.now);
+      const [cards, reduced] = await Promise.all([
+        cardsOf(db, [...new Set([...best, ...latest])], view),
+        hotCards(db, hot, view),
+      ]);
       return {
         sections,
         bestSellers: inOrder(cards, best),
         latest: inOrder(cards, latest),
-        hot: inOrder(cards, hot),
+        hot: reduced,
         total: products.size,
       };
     }),

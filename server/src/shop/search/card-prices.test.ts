@@ -51,6 +51,7 @@ function rowOf(share: number, id = uuidv7()): ProductRow {
     title: 'lantern',
     folded_name: 'lantern',
     maker: '',
+    reduced_at: null,
     terms: '',
     // A product with variants costs what these cost.
     fixed_prices: fixedPrices(variants ? 0.5 : share),

@@ -27,6 +27,7 @@ const rowOf = (id = uuidv7()): ProductRow => ({
   title: 'lantern',
   folded_name: 'lantern',
   maker: '',
+  reduced_at: null,
   terms: '',
   fixed_prices: null,
   variants: null,

@@ -50,6 +50,7 @@ beforeAll(async () => {
       title: '',
       folded_name: '',
       maker: '',
+      reduced_at: null,
       terms: '',
       fixed_prices: null,
       variants: null,

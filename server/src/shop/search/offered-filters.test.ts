@@ -27,6 +27,7 @@ const row = (class_id: string, more: Partial<ProductRow> = {}): ProductRow => ({
   title: '',
   folded_name: '',
   maker: '',
+  reduced_at: null,
   terms: '',
   fixed_prices: null,
   variants: null,

@@ -31,6 +31,10 @@ const CALLS: Record<string, { most: number; ask: () => Promise<unknown> }> = {
     most: 1,
     ask: () => store.call('GET /api/home/productsByIds', { query: { ids } }, PAST),
   },
+  'the home page, with the order of its sections': {
+    most: 2,
+    ask: () => store.call('GET /api/home/products', {}, PAST),
+  },
   'a product': {
     most: 1,
     ask: () =>
@@ -39,7 +43,7 @@ const CALLS: Record<string, { most: number; ask: () => Promise<unknown> }> = {
 };
 
 test.each(Object.entries(CALLS))(
-  '%s needs no statement but the look for changes',
+  '%s needs few statements, and one is the look for changes',
   async (_name, { most, ask }) => {
     await ask();
     // Rounds of the store itself may come between: the fewest of three calls count.
