@@ -83,6 +83,12 @@ describe('the table of calls', () => {
     }
   });
 
+  test('an answer that is kept for everybody is public, and is not told who asks', () => {
+    const kept = ENDPOINTS.filter((e) => 'cacheable' in e && e.cacheable);
+    expect(kept.length).toBeGreaterThan(20);
+    for (const e of kept) expect([e.access, 'member' in e], e.name).toEqual(['public', false]);
+  });
+
   test('limits how often each visitor can write', () => {
     const free = ENDPOINTS.filter(
       (e) => e.access !== 'staff' && e.method !== 'GET' && !('limit' in e && e.limit),

@@ -47,9 +47,11 @@ const mailsAbout = (store: TestStore, subjectId: string) =>
   store.db.selectFrom('mails').selectAll().where('subject_id', '=', subjectId).orderBy('id').execute();
 
 /** Opens a shop of keys for a test file; `close` it afterwards. */
-export async function keyShop(): Promise<KeyShop> {
+export async function keyShop(env: Record<string, string> = {}): Promise<KeyShop> {
   const inbox = await smtpInbox();
-  const store = await testStore({ env: { SMTP_URL: inbox.url, MAIL_FROM: 'Halfturn <orders@shop.test>' } });
+  const store = await testStore({
+    env: { SMTP_URL: inbox.url, MAIL_FROM: 'Halfturn <orders@shop.test>', ...env },
+  });
   const { db, call } = store;
   const imported: string[] = [];
   const shop: KeyShop = {

@@ -12,6 +12,7 @@ export const stubPages = (cookies: Cookie[] = []): PageSource => ({
     SCRIPT_HASHES: [],
   }),
   assets: async () => null,
+  sharedAddress: () => null,
   serveFiles: async (app) => {
     // Nothing of it is served: the back office needs what the plugin adds to a reply.
     await app.register(fastifyStatic, { root: import.meta.dirname, serve: false });

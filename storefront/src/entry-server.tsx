@@ -29,6 +29,7 @@ import { hashOf, type Assets } from './assets.ts';
 
 export { assetsOf, devAssets, type Assets } from './assets.ts';
 export { SCRIPT_HASHES } from './document-of.ts';
+export { sharedAddress } from './shared-address.ts';
 
 export interface PageRequest {
   /** Path and query. */

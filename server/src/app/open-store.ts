@@ -1,4 +1,5 @@
 import { createSecretKey } from 'node:crypto';
+import { BASE } from '@halfturn/contract/endpoint.ts';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { admitStaff, isAtWork, resealSecrets } from '../house/staff/door.ts';
@@ -16,14 +17,14 @@ import { learnCurrency } from '../house/settings/door.ts';
 import { coalesce } from '../platform/coalesce.ts';
 import { listen } from '../platform/db/listener.ts';
 import { createPool } from '../platform/db/pool.ts';
-import type { Visitor } from '../platform/http/call.ts';
+import type { Binding, Visitor } from '../platform/http/call.ts';
 import { isOwnOrigin } from '../platform/http/guards.ts';
 import { htmlCache, type HtmlCache } from '../platform/http/html-cache.ts';
 import { holdRoutes } from '../platform/http/declared-routes.ts';
 import type { WireOptions } from '../platform/http/perform.ts';
 import { rateLimiter, type RateLimiter } from '../platform/http/rate-limit.ts';
 import { refusalLog, type RefusalLog } from '../platform/http/refusal-log.ts';
-import { inProcessCaller, serveEndpoints } from '../platform/http/serve-endpoint.ts';
+import { inProcessCaller, serveEndpoints, sharedCallAddresses } from '../platform/http/serve-endpoint.ts';
 import { createHttpServer } from '../platform/http/server.ts';
 import { runWorker } from '../platform/jobs/worker.ts';
 import { serveKeptMails } from '../platform/mail/kept-mail-pages.ts';
@@ -66,7 +67,8 @@ import { jobsOf } from './jobs.ts';
 import { MAILS } from './mails.ts';
 import { serveOneClick } from './one-click.ts';
 import { serveOpenapi } from './openapi-route.ts';
-import { LINK_COOKIE, PAGE_FILES, servePages, type PageSource } from './pages.ts';
+import { PAGE_FILES, servePages, type PageSource } from './pages.ts';
+import { watchPlannedChanges } from './planned-changes.ts';
 import { roundsOf } from './rounds.ts';
 import { serveSecurityText } from './security-txt.ts';
 
@@ -96,9 +98,6 @@ export interface RunningStore {
 }
 
 type Closer = () => Promise<unknown>;
-
-/** Cookies that make a response personal, so it must not be cached. */
-const PERSONAL_COOKIES = ['session', 'staff', LINK_COOKIE];
 
 /** Puts the store together from its parts, and starts the roles of this process. */
 export async function openStore(options: StoreOptions): Promise<RunningStore> {
@@ -139,9 +138,11 @@ async function makeWeb(
   providers: Providers,
 ): Promise<Site> {
   const { config, db, keyring, log } = context;
+  sizeCatalogMemory(db, config.catalogMemoryBytes);
+  const bindings = bindingsOf(context, providers);
   const cache = htmlCache({
-    personalCookies: PERSONAL_COOKIES,
-    passBy: (path) => path.startsWith(PAGE_FILES),
+    addressOf: sharedAddressesOf(bindings, pages),
+    maxBytes: config.pageCacheBytes,
   });
   const limiter = rateLimiter({ enabled: config.rateLimits, now: steadyClock });
   const refusals = refusalLog(log, keyring);
@@ -159,8 +160,6 @@ async function makeWeb(
     limiter,
     [ADMIN_FILES, PAGE_FILES].map((files) => `${files}*`),
   );
-  sizeCatalogMemory(db, config.catalogMemoryBytes);
-  const bindings = bindingsOf(context, providers);
   const wire = wireOf(context, limiter, refusals);
   const callerOf = (visitor: Visitor) => inProcessCaller(bindings, wire, visitor);
   const reserved = createReserve(databaseUrl, reservedPool);
@@ -191,6 +190,18 @@ async function makeWeb(
       () => flushHits(db),
       reserved.close,
     ],
+  };
+}
+
+/** The addresses whose answers are everybody's: calls by the contract, pages by the storefront. */
+function sharedAddressesOf(
+  bindings: readonly Binding[],
+  pages: PageSource | null,
+): (url: string) => string | null {
+  const ofCall = sharedCallAddresses(bindings);
+  return (url) => {
+    if (url.startsWith(`${BASE}/`)) return ofCall(url);
+    return url.startsWith(PAGE_FILES) ? null : (pages?.sharedAddress(url) ?? null);
   };
 }
 
@@ -246,6 +257,7 @@ function listenForChanges(
   const sessions = sessionMemoryOf(context.db);
   const chats = chatHubOf(context);
   const help = helpOf(context);
+  const planned = watchPlannedChanges(context, cache.invalidateAll);
   const learn = coalesce(() =>
     Promise.all([learnBrand(context), learnCurrency(context.db), learnTaken(context, providers)]).then(
       cache.invalidateAll,
@@ -253,7 +265,7 @@ function listenForChanges(
     ),
   );
   const learnPayments = () => void relearn(context, providers).then(learn);
-  return listen({
+  const close = listen({
     url: databaseUrl,
     channels: {
       [ACCOUNTS_CHANNEL]: learnPayments,
@@ -261,10 +273,12 @@ function listenForChanges(
         cache.invalidateAll();
         assortmentOf(context).catchUp();
         learn();
+        planned.look();
       },
       content: () => {
         help.forget();
         cache.invalidateAll();
+        planned.look();
       },
       settings: cache.invalidateAll,
       sessions: (accountId) => {
@@ -281,10 +295,15 @@ function listenForChanges(
       chats.catchUp();
       learn();
       learnPayments();
+      planned.look();
     },
     onLost: sessions.shut,
     onError: (err) => context.log.warn({ err }, 'news of the catalogue does not arrive'),
   });
+  return async () => {
+    planned.stop();
+    await close();
+  };
 }
 
 /** Reads the accounts at payment providers again; if that fails, those that are known stay until the next notification. */

@@ -13,7 +13,7 @@ import { cookieLine, openCookieLine } from '../platform/http/cookies.ts';
 import type { DeclaredRoute } from '../platform/http/declared-routes.ts';
 import { pagePolicy } from '../platform/http/security-headers.ts';
 import { picturePath, storePictureFile } from '../platform/share-picture.ts';
-import { visitorOf } from '../platform/http/visitor.ts';
+import { anyone, visitorOf } from '../platform/http/visitor.ts';
 import type { Visitor } from '../platform/http/call.ts';
 import { readCode, REF_COOKIE, REF_COOKIE_SECONDS } from '../people/affiliate/door.ts';
 import { followRedirect } from '../shop/seo/door.ts';
@@ -27,6 +27,9 @@ export interface Storefront {
   assetsOf(manifest: unknown, sheets: ReadonlyMap<string, string>): unknown;
   devAssets(transformed: string): unknown;
   SCRIPT_HASHES: readonly string[];
+}
+interface BuiltStorefront extends Storefront {
+  sharedAddress(url: string): string | null;
 }
 interface PageRequest {
   url: string;
@@ -58,6 +61,8 @@ interface PageReply {
 export interface PageSource {
   storefront(): Promise<Storefront>;
   assets(url: string): Promise<unknown>;
+  /** The address under which a page is everybody's, with no more of its query than the page reads; null if it is its visitor's own. */
+  sharedAddress(url: string): string | null;
   /** Puts the files that the pages load on the road, before the pages themselves. */
   serveFiles(app: FastifyInstance): Promise<void>;
   development: boolean;
@@ -68,10 +73,16 @@ export async function builtPages(): Promise<PageSource> {
   const entry = `${DIST}server/entry-server.js`;
   if (!existsSync(entry)) throw new Error('The storefront is not built. Run: npm run build');
   // The one place where the server imports what a build made: it does not exist when the types are checked.
-  const storefront = (await import(entry)) as Storefront;
+  const storefront = (await import(entry)) as BuiltStorefront;
   const manifest = await readFile(`${DIST}client/.vite/manifest.json`, 'utf8');
   const assets = storefront.assetsOf(JSON.parse(manifest), await readSheets());
-  return { storefront: async () => storefront, assets: async () => assets, serveFiles, development: false };
+  return {
+    storefront: async () => storefront,
+    assets: async () => assets,
+    sharedAddress: storefront.sharedAddress,
+    serveFiles,
+    development: false,
+  };
 }
 
 /** The built style sheets, by their address. */
@@ -115,7 +126,7 @@ async function serveFiles(app: FastifyInstance): Promise<void> {
 
 const PAGES: DeclaredRoute = {
   access: 'visitor',
-  limit: { none: 'counted for its network with all pages that are drawn; guests’ pages lie in memory' },
+  limit: { none: 'counted for its network with all pages that are drawn; everybody’s pages lie in memory' },
 };
 
 /** Serves every address that is neither a call nor a file as a page of the storefront. */
@@ -137,15 +148,17 @@ export function servePages(
     if (affiliate && code) return keepAffiliate(code, affiliate.to, reply, https);
 
     const storefront = await source.storefront();
+    const shared = source.sharedAddress(request.url);
     const page = await storefront.render(
       {
-        url: request.url,
+        url: shared ?? request.url,
         cookies: visitor.cookies,
         acceptLanguage: request.headers['accept-language'],
         signal: abortedWith(request),
       },
       {
-        call: callerOf(visitor),
+        // A page of everybody's is not told who asks.
+        call: callerOf(shared === null ? visitor : anyone(visitor)),
         assets: await source.assets(request.url),
         origin: context.config.publicUrl,
         storePicture: picturePath(storePictureFile()),
@@ -168,7 +181,7 @@ export function servePages(
       }),
     );
     for (const cookie of page.cookies) reply.header('set-cookie', openCookieLine(cookie, https));
-    if (page.cacheable && !source.development) {
+    if (page.cacheable && shared !== null) {
       reply
         .header('cache-control', 'public, max-age=0, must-revalidate')
         .header('vary', 'Cookie, Accept-Language');
@@ -182,7 +195,7 @@ const SECRET = /^[\w-]{43}$/;
 
 /** The pages whose mailed links open something, and the cookie in which such a page keeps the secret of its link. */
 const LINK_PAGES = new Set(['/gift', '/gift-address', '/resetpassword', '/personal-data/link']);
-export const LINK_COOKIE = 'link';
+const LINK_COOKIE = 'link';
 /** Longer than it takes to read a page and press its button. */
 const LINK_SECONDS = 3_600;
 

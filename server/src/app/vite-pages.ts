@@ -19,6 +19,8 @@ export async function vitePages(): Promise<PageSource> {
   return {
     development: true,
     storefront,
+    // A page that is being worked on is made for each visit.
+    sharedAddress: () => null,
     assets: async (url) => (await storefront()).devAssets(await running().transformIndexHtml(url, EMPTY)),
     async serveFiles(app: FastifyInstance) {
       const server = await createServer({

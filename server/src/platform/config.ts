@@ -129,6 +129,8 @@ const environment = z.object({
       .toLowerCase(),
   ),
   RATE_LIMITS: withDefault(onOff, 'on'),
+  /** What compressed pages may take of each web process's memory; with 0 they are not kept. */
+  PAGE_CACHE_MB: withDefault(z.coerce.number().int().min(0).max(65_536), 32),
   LOG_LEVEL: withDefault(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']), 'info'),
 });
 
@@ -211,6 +213,8 @@ export interface Config {
   /** In lower case; believed where a proxy is trusted, and only there. */
   countryHeader: string | undefined;
   rateLimits: boolean;
+  /** The most that kept pages and answers take of a process's memory, in bytes. */
+  pageCacheBytes: number;
   logLevel: Environment['LOG_LEVEL'];
 }
 
@@ -275,6 +279,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trustProxy: e.TRUST_PROXY,
     countryHeader: e.TRUST_PROXY === false ? undefined : e.COUNTRY_HEADER,
     rateLimits: e.RATE_LIMITS,
+    pageCacheBytes: e.PAGE_CACHE_MB * 1024 * 1024,
     logLevel: e.LOG_LEVEL,
   };
 }

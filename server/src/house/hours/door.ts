@@ -1,3 +1,3 @@
 export { whenOpens } from './hours.wire.ts';
 export { readSchedule } from './read-schedule.ts';
-export { addOpenDays, type Schedule } from './schedule.ts';
+export { addOpenDays, changeAfter, type Schedule } from './schedule.ts';

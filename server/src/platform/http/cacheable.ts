@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify';
 const marked = new WeakSet<ServerResponse>();
 
 /**
- * Says that this answer is the same for every guest with this address, language and currency, so that the cache in front may
+ * Says that this answer is the same for everybody with this address, language and currency, so that the cache in front may
  * give it to the next one. Never for an answer that knows who asked.
  */
 export function markCacheable(reply: FastifyReply): void {

@@ -1,10 +1,12 @@
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
 const brotli = promisify(brotliCompress);
 const gz = promisify(gzip);
+const unbrotli = promisify(brotliDecompress);
+const ungz = promisify(gunzip);
 
 /** Below this many bytes compression makes an answer no smaller on the wire. */
 export const WORTH_COMPRESSING = 1_000;
@@ -38,4 +40,9 @@ export async function compress(
     [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
   };
   return await brotli(bytes, { params });
+}
+
+export async function decompress(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
+  if (encoding === 'identity') return bytes;
+  return encoding === 'br' ? await unbrotli(bytes) : await ungz(bytes);
 }

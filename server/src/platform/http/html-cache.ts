@@ -1,20 +1,18 @@
-import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { isLocale } from '@halfturn/contract/primitives/locale.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isCacheable } from './cacheable.ts';
-import { compressAnswer, encodingOf, finishEntry, sendEntry, type Entry } from './cache-entry.ts';
+import { compressAnswer, encodingOf, finishEntry, sendEntry, sizeOf, type Entry } from './cache-entry.ts';
 import { currencyOf, languageAsked, parseCookies, readOnce } from './visitor.ts';
 
 export interface HtmlCacheOptions {
-  /** Cookies that make a response personal: a request with one of these bypasses the cache. */
-  personalCookies: readonly string[];
-  /** Addresses that the cache need not look at (files, which have a cache of their own). */
-  passBy?: (url: string) => boolean;
-  /** Milliseconds for which an answer is given without a second thought. */
-  freshMs?: number;
-  /** Milliseconds for which, after that, it is still given, while a new one is made. */
-  staleMs?: number;
+  /**
+   * The address under which an answer is everybody's, with only what the answer depends on, written in one way. Null for answers that
+   * are never kept: those of a visitor's own, and files.
+   */
+  addressOf: (url: string) => string | null;
+  /** Milliseconds after which an answer is made again, even if the cache heard of no change. */
+  keepMs?: number;
   maxBytes?: number;
   /** Milliseconds: changes that come thick and fast empty the cache at this interval, so that a busy hour still has one. */
   settleMs?: number;
@@ -29,7 +27,6 @@ export interface HtmlCache {
   invalidateAll: () => void;
   stats: () => {
     hits: number;
-    stale: number;
     misses: number;
     joined: number;
     entries: number;
@@ -37,32 +34,25 @@ export interface HtmlCache {
   };
 }
 
-/** What is there, what has moved or is gone for good, and what is not there: the same for every guest. */
+/** What is there, what has moved or is gone for good, and what is not there: the same for every visitor. */
 const KEPT_STATUSES: ReadonlySet<number> = new Set([200, 301, 404, 410]);
 
 /** How long a request waits for the answer to an equal one before it is answered by itself. */
 const JOIN_MS = 5_000;
 
-const REFRESH_HEADER = 'x-refresh';
-/** Known to this process alone, so no visitor can send it. */
-const REFRESH = randomBytes(16).toString('hex');
-
-/** Whether the cache itself asks, to renew an answer: that is counted for no visitor. */
-export const isRefresh = ({ headers }: IncomingMessage): boolean => headers[REFRESH_HEADER] === REFRESH;
-
 /**
- * A cache of whole answers, as bytes, for guests: pages, and replies of the API that are marked with `markCacheable`. Its key is
- * what such an answer may depend on (address, language, currency) and nothing else. It is limited in size and notified of changes.
- * If several guests ask for the same thing at the same time, the application answers one, and the others get the same bytes.
+ * A cache of whole answers, as compressed bytes, for guests, members and staff alike: pages, and replies of the API that are marked with
+ * `markCacheable`. Its key is what such an answer may depend on (address, language, currency) and nothing else: who asks is told to none
+ * of them (`anyone`). It is limited in size, and emptied by changes. If several visitors ask for the same thing at the same time, the
+ * application answers one, and the others get the same bytes.
  */
 export function htmlCache(options: HtmlCacheOptions): HtmlCache {
-  const { freshMs = 5_000, staleMs = 60_000 } = options;
+  const { keepMs = 600_000 } = options;
   const keyOf = keyReader(options);
-  const entries = entryStore(options.maxBytes ?? 64 * 1024 * 1024);
+  const entries = entryStore(options.maxBytes ?? 32 * 1024 * 1024);
   const pending = pendingAnswers();
   const changes = changeCounter(entries.clear, options.settleMs ?? 100);
-  const count = { hits: 0, stale: 0, misses: 0, joined: 0 };
-  let refresh: Refresh = () => {};
+  const count = { hits: 0, misses: 0, joined: 0 };
   let closing = false;
 
   return {
@@ -81,7 +71,6 @@ export function htmlCache(options: HtmlCacheOptions): HtmlCache {
       next(request, response);
     },
     attach: (app) => {
-      refresh = refresher(app);
       app.addHook('preClose', async () => {
         closing = true;
         changes.stop();
@@ -94,44 +83,39 @@ export function htmlCache(options: HtmlCacheOptions): HtmlCache {
 
   function serve(key: string, request: IncomingMessage, response: ServerResponse): boolean {
     const entry = entries.get(key);
-    if (!entry) return false;
-    const age = performance.now() - entry.at;
-    if (age > freshMs + staleMs) return false;
-    if (age > freshMs) {
-      count.stale += 1;
-      refresh(key, request);
-    } else count.hits += 1;
-    sendEntry(entry, request, response);
+    if (!entry || performance.now() - entry.at > keepMs) return false;
+    count.hits += 1;
+    sendEntry(entry, request, response, () => {
+      if (entries.get(key) === entry) entries.put(key, entry);
+    });
     return true;
   }
 }
 
-/** Reads what an answer to a guest may depend on; null for a request that the cache has nothing to do with. */
+/** Reads what an answer to everybody may depend on; null for a request that the cache has nothing to do with. */
 type KeyReader = (request: IncomingMessage) => string | null;
 
-function keyReader({ personalCookies, passBy = () => false }: HtmlCacheOptions): KeyReader {
-  const personal = new Set(personalCookies);
-  /** What a cookie header says that an answer to a guest may depend on; null if it is personal. */
+function keyReader({ addressOf }: HtmlCacheOptions): KeyReader {
   const wishesIn = readOnce((header) => {
-    const cookies = parseCookies(header);
-    return Object.keys(cookies).some((name) => personal.has(name)) ? null : cookies;
+    const { lang, currency } = parseCookies(header);
+    return { lang, currency };
   });
   return ({ method, url = '', headers }) => {
-    if (method !== 'GET' || headers.authorization !== undefined || passBy(url)) return null;
+    const address = method === 'GET' ? addressOf(url) : null;
+    if (address === null) return null;
     const asked = headers['accept-language'];
-    const said = headers.cookie ? wishesIn(headers.cookie) : SAYS_NOTHING;
-    if (said === null) return null;
-    const chosen = isLocale(said.lang) ? said.lang : '';
+    const { lang, currency } = headers.cookie ? wishesIn(headers.cookie) : SAYS_NOTHING;
+    const chosen = isLocale(lang) ? lang : '';
     // Worked out for each request: which currency a visitor without a choice sees changes with the settings.
-    return `${url} ${languageAsked(asked) ?? ''} ${chosen} ${currencyOf(said.currency, asked)}`;
+    return `${address} ${languageAsked(asked) ?? ''} ${chosen} ${currencyOf(currency, asked)}`;
   };
 }
 
-const SAYS_NOTHING: Readonly<Record<string, string | undefined>> = {};
+const SAYS_NOTHING: { lang?: string; currency?: string } = {};
 
 /** The entries, the least recently used first. */
 function entryStore(maxBytes: number) {
-  const entries = new Map<string, Entry>();
+  const entries = new Map<string, { entry: Entry; bytes: number }>();
   let bytes = 0;
   const drop = (key: string): void => {
     bytes -= entries.get(key)?.bytes ?? 0;
@@ -139,17 +123,19 @@ function entryStore(maxBytes: number) {
   };
   return {
     get(key: string): Entry | undefined {
-      const entry = entries.get(key);
-      if (!entry) return undefined;
+      const held = entries.get(key);
+      if (!held) return undefined;
       entries.delete(key);
-      entries.set(key, entry);
-      return entry;
+      entries.set(key, held);
+      return held.entry;
     },
+    /** Keeps an entry, or counts one again that has grown. */
     put(key: string, entry: Entry): void {
       drop(key);
-      if (entry.bytes > maxBytes / 8) return;
-      entries.set(key, entry);
-      bytes += entry.bytes;
+      const size = sizeOf(entry);
+      if (size > maxBytes / 8) return;
+      entries.set(key, { entry, bytes: size });
+      bytes += size;
       for (const oldest of entries.keys()) {
         if (bytes <= maxBytes) break;
         drop(oldest);
@@ -205,26 +191,6 @@ function changeCounter(clear: () => void, settleMs: number) {
   return { note, count: () => changes, stop: () => clearTimeout(settling) };
 }
 
-type Refresh = (key: string, request: IncomingMessage) => void;
-
-/** Makes answers again in the background, each by one request at a time. They are kept like any other answer. */
-function refresher(app: FastifyInstance): Refresh {
-  const refreshing = new Set<string>();
-  return (key, { url, headers }) => {
-    if (refreshing.has(key)) return;
-    refreshing.add(key);
-    const { cookie = '', 'accept-language': language = '' } = headers;
-    const done = () => void refreshing.delete(key);
-    app
-      .inject({
-        method: 'GET',
-        url: url ?? '/',
-        headers: { cookie, 'accept-language': language, [REFRESH_HEADER]: REFRESH },
-      })
-      .then(done, done);
-  };
-}
-
 interface Parts {
   keyOf: KeyReader;
   entries: ReturnType<typeof entryStore>;
@@ -232,7 +198,7 @@ interface Parts {
   changes: ReturnType<typeof changeCounter>;
 }
 
-/** Keeps the answers of an application that are the same for every guest, and compresses its pages. */
+/** Keeps the answers of an application that are everybody's, and compresses its pages. */
 function keepAnswers(app: FastifyInstance, { keyOf, entries, pending, changes }: Parts): void {
   const begun = new WeakMap<IncomingMessage, number>();
   const isCurrent = ({ raw }: FastifyRequest): boolean => begun.get(raw) === changes.count();

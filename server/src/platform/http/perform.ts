@@ -11,7 +11,7 @@ import { AnsweredBefore, BUYING_COOKIE, keyedCall, type Answer, type KeyedCall }
 import { readInput } from './input.ts';
 import type { RateLimiter } from './rate-limit.ts';
 import type { RefusalLog } from './refusal-log.ts';
-import type { Headers } from './visitor.ts';
+import { anyone, type Headers } from './visitor.ts';
 
 export interface WireOptions {
   db: Db;
@@ -65,8 +65,8 @@ export async function perform(
   const answer = await handler({
     ...inputOf(endpoint, incoming),
     raw: incoming.raw,
-    headers: incoming.headers,
-    visitor: incoming.visitor,
+    headers: endpoint.cacheable ? {} : incoming.headers,
+    visitor: endpoint.cacheable ? anyone(incoming.visitor) : incoming.visitor,
     staff,
     member,
     setCookie: (name: string, value: string, cookie: CookieOptions) =>

@@ -1,6 +1,7 @@
 import { BASE, type AnyEndpoint } from '@halfturn/contract/endpoint.ts';
 import { CallError, splitName, type Caller } from '@halfturn/contract/client.ts';
 import { isLocale } from '@halfturn/contract/primitives/locale.ts';
+import { sharedAddresses } from '@halfturn/contract/primitives/shared-address.ts';
 import { problem } from '@halfturn/contract/problem.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
@@ -140,6 +141,23 @@ function methodsAt(bindings: readonly Binding[], url: string): string[] {
 function patternOf({ path }: AnyEndpoint): RegExp {
   const quoted = path.replaceAll('.', String.raw`\.`).replaceAll(/\{\w+\}/g, '[^/]+');
   return new RegExp(`^${BASE}${quoted}$`);
+}
+
+/**
+ * For the cache in front: the address under which an answer of the contract is everybody's, with no more of its query than the call
+ * reads; null for calls whose answers are not kept.
+ */
+export function sharedCallAddresses(bindings: readonly Binding[]): (url: string) => string | null {
+  const kept = bindings
+    .filter(({ endpoint }) => endpoint.cacheable)
+    .map(({ endpoint }) => ({ pattern: patternOf(endpoint), reads: [...queryNames(endpoint), 'lang'] }));
+  return sharedAddresses((path) => kept.find(({ pattern }) => pattern.test(path))?.reads ?? null);
+}
+
+function queryNames({ name, query }: AnyEndpoint): string[] {
+  if (query === undefined) return [];
+  if (query instanceof z.ZodObject) return Object.keys(query.shape);
+  throw new TypeError(`${name} is kept for everybody, and its query names nothing`);
 }
 
 /**

@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import { boundedQueue, type QueueLimits } from '../bounded-queue.ts';
 import type { Limit } from '@halfturn/contract/endpoint.ts';
-import { isRefresh } from './html-cache.ts';
 import type { RateLimiter } from './rate-limit.ts';
 
 /**
@@ -58,7 +57,7 @@ export function countTraffic(app: FastifyInstance, limiter: RateLimiter): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const traffic = trafficOf(request);
     const limit = PER_NETWORK[traffic];
-    if (limit && !isRefresh(request.raw)) limiter.take(`every ${traffic}`, request.ip, limit);
+    if (limit) limiter.take(`every ${traffic}`, request.ip, limit);
     done();
   });
 }

@@ -89,3 +89,8 @@ export function visitorOf(request: { ip: string; headers: Headers; lang?: unknow
     cookies,
   };
 }
+
+const NO_COOKIES: Visitor['cookies'] = {};
+
+/** A visitor without what tells them from others who read in the same language and currency: what an answer for everybody may know. */
+export const anyone = (visitor: Visitor): Visitor => ({ ...visitor, userAgent: '', cookies: NO_COOKIES });

@@ -1,6 +1,7 @@
 export { categoryTree, classesWithCounts, findCategory } from './category-tree.ts';
 export { cardsOf } from './cards.ts';
 export { sizeCatalogMemory } from './kept/catalog-memory.ts';
+export { nextBannerChange } from './home/banners.queries.ts';
 export { prepareInTurn } from './pictures/prepare.ts';
 export { pictureFile, uploadedPictures } from './pictures/uploaded-pictures.queries.ts';
 export { firstPicture } from './pictures/pictures.queries.ts';

@@ -198,3 +198,12 @@ export async function shownVersions(db: Db, { id, locale }: GuestText, now: Date
     order by live_from desc, no desc limit 100`.execute(db);
   return rows;
 }
+
+/** When the clock alone next changes what guests read: news or a page is due, or a text comes into force. Null if nothing is planned. */
+export async function nextTextChange(db: Db, now: Date): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date | null }>`
+    select least(
+      (select min(published_at) from documents where published_at > ${now}),
+      (select min(live_from) from document_texts where live_from > ${now})) as at`.execute(db);
+  return rows[0]?.at ?? null;
+}

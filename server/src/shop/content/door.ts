@@ -1,6 +1,6 @@
 export { addNews } from './add-news.ts';
 export { retractNews } from './write.queries.ts';
-export { liveOwnPages, newsForSitemap } from './content.queries.ts';
+export { liveOwnPages, newsForSitemap, nextTextChange } from './content.queries.ts';
 export { largestNewsPicture, newsPictures } from './news-pictures.queries.ts';
 export { livePageNames } from './own-page-slugs.queries.ts';
 export { forgetReaders } from './count-reader.ts';

@@ -48,6 +48,14 @@ export async function liveBanners(
   return rows;
 }
 
+/** When the next banner comes or goes by the clock alone. Null if nothing is planned. */
+export async function nextBannerChange(db: Db, now: Date): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date | null }>`
+    select min(at) as at from banners cross join lateral (values (live_from), (live_until)) as edge (at)
+    where live and at > ${now}`.execute(db);
+  return rows[0]?.at ?? null;
+}
+
 export interface StaffBannerRow extends Omit<BannerRow, 'position'> {
   /** Texts of the demo say nothing of a picture. */
   texts: Partial<Record<Locale, ShownBanner['text'] & { alt?: string }>>;

@@ -12,7 +12,7 @@ let owner: StaffAtWork;
 let productId: string;
 
 beforeAll(async () => {
-  store = await testStore({ env: { ROLE: 'web' } });
+  store = await testStore({ env: { ROLE: 'web', PAGE_CACHE_MB: '0' } });
   owner = await atWork(store, 'owner');
   productId = await store.stock(5);
 });
@@ -23,13 +23,13 @@ const choose = async (code: Currency, version?: string) =>
   owner.call('POST /admin/currencies/own', { body: { code, version: version ?? (await own()).version } });
 const show = (code: 'EUR' | 'JPY', shown: boolean) =>
   owner.call('POST /admin/currencies/{code}/shown', { params: { code }, body: { shown } });
-/** What a card says to a visitor with these cookies; past the cache. */
+/** What a card says to a visitor with these cookies. */
 const priceWith = async (cookie: string) =>
   firstOf(
     await store.call(
       'GET /api/home/productsByIds',
       { query: { ids: [productId] } },
-      { headers: { cookie: `session=none${cookie}` } },
+      { headers: { cookie: `theme=dark${cookie}` } },
     ),
   ).price;
 const prices = () => owner.call('GET /admin/prices/{productId}', { params: { productId } });
@@ -50,7 +50,7 @@ describe('the first visit', () => {
       await store.call(
         'GET /api/home/productsByIds',
         { query: { ids: [productId] } },
-        { headers: { 'accept-language': language, cookie: `session=none${cookie}` } },
+        { headers: { 'accept-language': language, cookie: `theme=dark${cookie}` } },
       ),
     ).price.currency;
 
