@@ -210,7 +210,6 @@ create table search_synonyms (
   check ((kind = 'instead') = (replacement is not null) and (replacement is null) = (replacement_key is null)),
   check (kind = 'instead' or cardinality(keys) > 1)
 );
-create index search_synonyms_keys on search_synonyms using gin (keys);
 
 -- Every word that finds a product, with the number of products. A new word is added in the transaction of its product. A job
 -- counts the products: counting in the transaction would make all writers wait for each other at common words.

@@ -4,7 +4,7 @@
 -- late is not overlooked. Kept for an hour: a process that was away for longer loads everything again.
 create table product_changes (
   xid xid8 not null default pg_current_xact_id(),
-  -- A product or a variant. All zeros: the lists themselves (classes, platforms, regions, genres, attributes). With a 1 at the end:
+  -- A product or a variant. All zeros: the lists themselves (classes, platforms, regions, genres, attributes, synonyms). With a 1 at the end:
   -- what the prices of all products are shown by (exchange rates, the limit of guests).
   product_id uuid not null,
   at timestamptz not null default now(),
@@ -116,6 +116,8 @@ create trigger regions_note after insert or update or delete on regions for each
 create trigger genres_note after insert or update or delete on genres for each statement execute function note_lists();
 create trigger attributes_note after insert or update or delete on attributes for each statement execute function note_lists();
 create trigger attribute_options_note after insert or update or delete on attribute_options
+  for each statement execute function note_lists();
+create trigger search_synonyms_note after insert or update or delete on search_synonyms
   for each statement execute function note_lists();
 create trigger class_attributes_note after insert or update or delete on class_attributes
   for each statement execute function note_lists();

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import type { Db } from '../../platform/db/kysely.ts';
 
@@ -7,13 +8,22 @@ const MOST_WORDS = 8;
 /** Words that share a form with a mistyped one, from which the likeliest are chosen. */
 const MOST_NEAR = 200;
 
+/** Folded texts, the last ones that were typed: the result depends on the text alone. */
+const folded = new LRUCache<string, readonly string[]>({ max: 5_000 });
+/** Longer texts are typed once. */
+const LONGEST_KEPT = 60;
+
 /** The words of what was typed, folded by the database as titles are. Without a letter or a digit there are none. */
 export async function readWords(db: Db, typed: string): Promise<string[]> {
+  const known = folded.get(typed);
+  if (known) return [...known];
   const { rows } = await sql<{ key: string }>`select search_key(${typed}) as key`.execute(db);
-  return (rows[0]?.key ?? '')
+  const words = (rows[0]?.key ?? '')
     .split(' ')
     .filter((word) => word !== '')
     .slice(0, MOST_WORDS);
+  if (typed.length <= LONGEST_KEPT) folded.set(typed, [...words]);
+  return words;
 }
 
 /** Texts as titles are folded, by the text. */
@@ -25,9 +35,6 @@ export async function foldAll(db: Db, texts: readonly string[]): Promise<Map<str
   return new Map(rows.map(({ text, key }) => [text, key]));
 }
 
-/** Synonyms that one query can use. */
-const MOST_SYNONYMS = 40;
-
 /** Words that mean the same, or that are replaced by others; folded as titles are. */
 export interface Synonym {
   keys: string[];
@@ -35,12 +42,12 @@ export interface Synonym {
   replacement: string | null;
 }
 
-/** The synonyms that these phrases are in, for a display language. */
-export async function synonymsOf(db: Db, phrases: readonly string[], locale: Locale): Promise<Synonym[]> {
-  const { rows } = await sql<Synonym>`
-    select keys, replacement_key as replacement from search_synonyms
-    where keys && ${phrases}::text[] and (locale is null or locale = ${locale})
-    order by created_at, id limit ${MOST_SYNONYMS}`.execute(db);
+/** All synonyms, with the display language that they are for; null for all languages. */
+export async function allSynonyms(db: Db): Promise<(Synonym & { locale: Locale | null })[]> {
+  const { rows } = await sql<Synonym & { locale: Locale | null }>`
+    select keys, replacement_key as replacement, locale from search_synonyms order by created_at, id`.execute(
+    db,
+  );
   return rows;
 }
 

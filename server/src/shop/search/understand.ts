@@ -4,7 +4,8 @@ import type { Assortment, Products, ProductSet } from '../assortment/door.ts';
 import { lexiconOf, type Lexicon, type Meaning } from './lexicon.ts';
 import { readPrices, type TypedAmount } from './price-words.ts';
 import { addMeanings, hasFilters, LIST_FILTERS, NO_FILTERS, type Filters } from './word-filters.ts';
-import { readWords, synonymsOf, type Synonym } from './search.queries.ts';
+import { readWords, type Synonym } from './search.queries.ts';
+import { synonymsOf } from './synonyms.ts';
 import {
   addMeeting,
   alternatives,
@@ -60,7 +61,7 @@ export async function understand(
   if (read.length === 0 && prices.atMost === null && prices.atLeast === null) return null;
   const split = splitCompounds(read, products, lexicon);
   const phrases = phrasesOf(split).map(({ text }) => text);
-  const synonyms = phrases.length === 0 ? [] : await synonymsOf(db, phrases, locale);
+  const synonyms = phrases.length === 0 ? [] : await synonymsOf(db, lists, phrases, locale);
   const replacement = replaced(split, synonyms);
   const texts = replacement === null ? split : await readWords(db, replacement);
   const left = replacement === null ? synonyms : [];

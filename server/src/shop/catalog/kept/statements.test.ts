@@ -27,6 +27,11 @@ const CALLS: Record<string, { most: number; ask: () => Promise<unknown> }> = {
   'a list': { most: 1, ask: () => call() },
   'a list with filters': { most: 1, ask: () => call({ maxPrice: 90, stock: 'in_stock', sort: '2' }) },
   'a list by name': { most: 1, ask: () => call({ sort: '3' }) },
+  'a search': { most: 1, ask: () => call({ keyword: 'Lanternfall' }) },
+  'suggestions while typing': {
+    most: 1,
+    ask: () => store.call('GET /api/home/suggest', { query: { q: 'lante' } }, PAST),
+  },
   'cards by id': {
     most: 1,
     ask: () => store.call('GET /api/home/productsByIds', { query: { ids } }, PAST),
