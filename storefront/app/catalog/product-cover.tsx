@@ -4,24 +4,26 @@ import { artOf } from '../cover/art-of.ts';
 import { Cover, type CoverProps } from '../cover/cover.tsx';
 import type { ShownCard } from './product-card.tsx';
 
+/** What a cover shows of a product. */
+export type CoveredProduct = Pick<ShownCard, 'id' | 'name' | 'kind' | 'genre' | 'class' | 'stock' | 'image'>;
+
 export interface ProductCoverProps {
-  product: Pick<ShownCard, 'name' | 'kind' | 'genre' | 'class' | 'stock' | 'image'>;
+  product: Omit<CoveredProduct, 'id'>;
   /** Width in pixels; without it the cover fills its box. */
-  size?: number;
+  size?: number | undefined;
   /** False for covers too small to be read. */
   title?: boolean;
   /** Another picture of it than the first. */
   image?: CoverProps['image'];
   sizes?: string;
-  /** True for the picture that the page is about. */
-  first?: boolean;
+  load?: CoverProps['load'];
   /** False where the place says by itself that the product is sold out. */
   ribbon?: boolean;
 }
 
 /** A product's cover with its genre, and grey with a ribbon once it is sold out. */
 export function ProductCover(props: ProductCoverProps) {
-  const { product, size, title = true, ribbon = true, image = product.image, sizes, first } = props;
+  const { product, size, title = true, ribbon = true, image = product.image, sizes, load } = props;
   const { t, locale } = useWords<'catalog'>();
   return (
     <Cover
@@ -36,8 +38,8 @@ export function ProductCover(props: ProductCoverProps) {
       title={title}
       image={image}
       sizes={sizes}
-      {...(first && { first })}
-      {...(size !== undefined && { size })}
+      load={load}
+      size={size}
       soldOut={ribbon && product.stock === 'out_of_stock' ? t('catalog.sold_out') : undefined}
     />
   );

@@ -8,8 +8,7 @@ import { Select } from '@halfturn/ui/select.tsx';
 import { useEffect, useRef, useState } from 'react';
 import { Form } from 'react-router';
 import { useCall } from '../api.ts';
-import type { ShownCard } from '../catalog/product-card.tsx';
-import { ProductCover } from '../catalog/product-cover.tsx';
+import { type CoveredProduct, ProductCover } from '../catalog/product-cover.tsx';
 import { Go } from '../go.tsx';
 import { LangField } from '../language/lang-field.tsx';
 import { links } from '../links.ts';
@@ -27,7 +26,7 @@ import styles from './hero.module.css';
 export interface HeroProps extends FinderProps {
   /** The shopkeeper's first banner, whose words stand here; without one the store's own do. */
   banner: ShownBanner | undefined;
-  covers: readonly ShownCard[];
+  covers: readonly CoveredProduct[];
 }
 
 /** The headline, the finder, and a fan of covers, before the picture of the banner if it has one. */
@@ -53,7 +52,7 @@ export function Hero({ banner, covers, ...finder }: HeroProps) {
         <div className={styles.fan} aria-hidden="true">
           {covers.map((product) => (
             <div key={product.id}>
-              <ProductCover product={product} ribbon={false} />
+              <ProductCover product={product} ribbon={false} load="soon" />
             </div>
           ))}
         </div>
