@@ -642,8 +642,11 @@ create function products_price_changed() returns trigger language plpgsql as $$
 declare
   moment timestamptz := clock_timestamp();
 begin
-  if tg_op = 'UPDATE' and old.current_minor = new.current_minor then return null; end if;
-  update price_history set valid_to = moment where product_id = new.id and valid_to is null;
+  -- A new product has no former price, and to look for one took longer with each product of a large import.
+  if tg_op = 'UPDATE' then
+    if old.current_minor = new.current_minor then return null; end if;
+    update price_history set valid_to = moment where product_id = new.id and valid_to is null;
+  end if;
   -- "No price yet" was never asked of anyone, so it must not count as the lowest price of the month.
   if new.current_minor > 0 then
     insert into price_history (product_id, price_minor, valid_from) values (new.id, new.current_minor, moment);

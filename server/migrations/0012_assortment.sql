@@ -108,6 +108,8 @@ end $$;
 create function note_lists() returns trigger language plpgsql as $$
 begin
   insert into product_changes (product_id) values ('00000000-0000-0000-0000-000000000000') on conflict do nothing;
+  -- Kept pages are dropped, whichever statement made the change.
+  perform pg_notify('catalog', '');
   return null;
 end $$;
 create trigger classes_note after insert or update or delete on classes for each statement execute function note_lists();

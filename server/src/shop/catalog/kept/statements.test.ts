@@ -10,7 +10,7 @@ let ids: string[];
 
 beforeAll(async () => {
   store = await testStore({
-    env: { ROLE: 'web' },
+    env: { ROLE: 'web', PAGE_CACHE_MB: '0' },
     pool: (url) => listenedPool(url, (text) => void asked.push(text)),
   });
   ids = [await store.stock(2), await store.stock(1), await store.stock(0)];
@@ -19,9 +19,8 @@ beforeAll(async () => {
 });
 afterAll(() => store.close());
 
-/** Past the cache of whole answers. */
-const PAST = { headers: { cookie: 'session=none; currency=EUR' } };
-const call = (query = {}) => store.call('GET /api/home/queryProducts', { query }, PAST);
+const IN_EUROS = { headers: { cookie: 'currency=EUR' } };
+const call = (query = {}) => store.call('GET /api/home/queryProducts', { query }, IN_EUROS);
 
 const CALLS: Record<string, { most: number; ask: () => Promise<unknown> }> = {
   'a list': { most: 1, ask: () => call() },
@@ -30,20 +29,24 @@ const CALLS: Record<string, { most: number; ask: () => Promise<unknown> }> = {
   'a search': { most: 1, ask: () => call({ keyword: 'Lanternfall' }) },
   'suggestions while typing': {
     most: 1,
-    ask: () => store.call('GET /api/home/suggest', { query: { q: 'lante' } }, PAST),
+    ask: () => store.call('GET /api/home/suggest', { query: { q: 'lante' } }, IN_EUROS),
   },
   'cards by id': {
     most: 1,
-    ask: () => store.call('GET /api/home/productsByIds', { query: { ids } }, PAST),
+    ask: () => store.call('GET /api/home/productsByIds', { query: { ids } }, IN_EUROS),
   },
   'the home page, with the order of its sections': {
     most: 2,
-    ask: () => store.call('GET /api/home/products', {}, PAST),
+    ask: () => store.call('GET /api/home/products', {}, IN_EUROS),
   },
   'a product': {
     most: 1,
     ask: () =>
-      store.call('GET /api/home/product/{class}/{name}', { params: { class: 'games', name: slug } }, PAST),
+      store.call(
+        'GET /api/home/product/{class}/{name}',
+        { params: { class: 'games', name: slug } },
+        IN_EUROS,
+      ),
   },
 };
 

@@ -11,7 +11,7 @@ let keeper: StaffAtWork;
 let productId: string;
 
 beforeAll(async () => {
-  store = await testStore({ env: { ROLE: 'web' } });
+  store = await testStore({ env: { ROLE: 'web', PAGE_CACHE_MB: '0' } });
   keeper = await atWork(store, 'catalogue');
 });
 afterAll(() => store.close());
@@ -47,8 +47,7 @@ const card = async () =>
 const page = async (lang = 'en-US') => {
   const { slug, class: shelf } = await card();
   const call = { params: { class: shelf.slug, name: slug }, query: { lang } };
-  const headers = { cookie: 'session=nobody' };
-  return (await store.call('GET /api/home/product/{class}/{name}', call, { headers })).product;
+  return (await store.call('GET /api/home/product/{class}/{name}', call)).product;
 };
 
 describe('a picture that is uploaded', () => {
