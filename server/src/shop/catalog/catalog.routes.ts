@@ -1,7 +1,7 @@
 import { homeProduct, productsByIds } from '@halfturn/contract/catalog.ts';
 import { productPrices } from '@halfturn/contract/product-prices.ts';
 import * as home from '@halfturn/contract/home.ts';
-import { LOCALE_NAMES, LOCALES, localeDir, type Locale } from '@halfturn/contract/primitives/locale.ts';
+import { LOCALE_NAMES, LOCALES, localeDir } from '@halfturn/contract/primitives/locale.ts';
 import { BASE_CURRENCY, CURRENCIES } from '@halfturn/contract/primitives/money.ts';
 import { problem } from '@halfturn/contract/problem.ts';
 import type { Context } from '../../platform/context.ts';
