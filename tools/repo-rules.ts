@@ -115,12 +115,6 @@ export const EXCEPTIONS: readonly Exception[] = [
     to,
     why: 'The picture of a shared link shows the cover and the logo of the pages; both files are pure, and make text.',
   })),
-  ...['ui/cover-file.ts', 'ui/cover-genres.ts', 'ui/cover-look.ts'].map((to) => ({
-    rule: 'rooms',
-    path: 'server/src/shop/catalog/pictures/serve-covers.ts',
-    to,
-    why: 'A cover is a file that the store serves, and the page knows its address and colors; the files are pure, and make text.',
-  })),
   {
     rule: 'lazy',
     path: 'server/src/platform/db/embedded/binaries.ts',

@@ -1,8 +1,7 @@
-import type { ReactNode } from 'react';
-import { drawnLook } from './cover-look.ts';
+import { type ReactNode, useId } from 'react';
+import { coverMarkup } from './cover-markup.ts';
 import styles from './cover.module.css';
 import { cx } from './cx.ts';
-import { DrawnCover } from './drawn-cover.tsx';
 
 export interface CoverProps {
   name: string;
@@ -16,19 +15,36 @@ export interface CoverProps {
   title?: boolean;
   /** The ribbon's words; given, the art turns grey. */
   soldOut?: string | undefined;
-  /** The shopkeeper's own picture, of the class `image` of this style sheet: it stands in the place of the art. */
+  /** Replaces React's own id if a page consists of several React roots. */
+  idPrefix?: string;
+  /** The shopkeeper's own picture, of the class `image` of this style sheet: it lies over the art. */
   image?: ReactNode;
   className?: string | undefined;
 }
 
 /** A product's cover. Decoration: the product's name is always real text beside it, so screen readers skip the art. */
-export function Cover({ name, genre, kind, size, title = true, soldOut, image, className }: CoverProps) {
+export function Cover({
+  name,
+  genre,
+  kind,
+  size,
+  title = true,
+  soldOut,
+  idPrefix,
+  image,
+  className,
+}: CoverProps) {
+  const own = useId();
+  const readable = title && (size === undefined || size >= 80);
+  const art = coverMarkup({ name, genre, kind, title: readable }, idPrefix ?? own);
   return (
     <span
       className={cx(styles.cover, soldOut && styles.out, className)}
       style={size ? { inlineSize: size } : undefined}
     >
-      {image || <DrawnCover look={drawnLook(name, genre)} words={title && (size ?? 80) >= 80} kind={kind} />}
+      {/* The markup is our own drawing; the name and kind in it are escaped by coverSvg. */}
+      <svg viewBox="0 0 300 400" aria-hidden="true" dangerouslySetInnerHTML={{ __html: art }} />
+      {image}
       {soldOut && <span className={styles.ribbon}>{soldOut}</span>}
     </span>
   );

@@ -17,13 +17,25 @@ import { Tabs } from './tabs.tsx';
 
 test('art and icons are silent: the words beside them speak', () => {
   expect(html(<Icon name="cart" />)).toContain('aria-hidden="true"');
-  const cover = html(<Cover name="Lanternfall" genre="rpg" kind="RPG" />);
-  expect(cover).toMatch(/<img [^>]*alt="" width="300" height="400" loading="lazy"/);
-  expect(cover).toMatch(/<i [^>]*aria-hidden="true" data-title="Lanternfall" data-kind="RPG"/);
+  expect(html(<Cover name="Lanternfall" genre="rpg" />)).toContain(
+    '<svg viewBox="0 0 300 400" aria-hidden="true"',
+  );
+});
+
+test('two covers of one name do not share a clip path', () => {
+  const markup = html(
+    <>
+      <Cover name="Lanternfall" genre="rpg" />
+      <Cover name="Lanternfall" genre="rpg" />
+    </>,
+  );
+  const ids = [...markup.matchAll(/ id="([^"]+)"/g)].map((m) => m[1]);
+  expect(ids).toHaveLength(2);
+  expect(new Set(ids).size).toBe(2);
 });
 
 test('a small cover has no title, a sold-out one has its ribbon', () => {
-  expect(html(<Cover name="Lanternfall" genre="rpg" size={60} />)).not.toContain('data-title');
+  expect(html(<Cover name="Lanternfall" genre="rpg" size={60} />)).not.toContain('<text');
   expect(html(<Cover name="Lanternfall" genre="rpg" soldOut="Sold out" />)).toContain('Sold out');
 });
 

@@ -51,7 +51,6 @@ import { CHAT_CHANNEL } from '../desk/support/chat/tell-chat.ts';
 import { serveSupportFiles } from '../desk/support/serve-files.ts';
 import { serveImportFiles } from '../shop/catalog/import/serve-import-files.ts';
 import { serveProductList } from '../shop/catalog/list/serve-list.ts';
-import { serveCovers } from '../shop/catalog/pictures/serve-covers.ts';
 import { serveProductPictures } from '../shop/catalog/pictures/serve-pictures.ts';
 import { serveCaptions } from '../shop/catalog/trailers/serve-captions.ts';
 import { serveTrailers } from '../shop/catalog/trailers/serve-trailers.ts';
@@ -227,7 +226,6 @@ function serveFiles(app: FastifyInstance, context: Context): void {
   serveSitemaps(app, context);
   serveSecurityText(app, context);
   servePictures(app, context);
-  serveCovers(app);
   serveProductPictures(app, context, [newsPictures.bytes]);
   serveTrailers(app, context);
   serveCaptions(app, context);

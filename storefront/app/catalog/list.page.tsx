@@ -76,9 +76,6 @@ export function Component() {
   );
 }
 
-/** So many cards of a list are in sight as it opens on a phone, and the first row of them on a desktop. */
-const IN_SIGHT = 4;
-
 function Results({ data }: { data: ListData }) {
   const { t, rich } = useWords<'catalog' | 'list'>();
   const { name, state, rows, meant, dropped, understood } = data;
@@ -108,12 +105,11 @@ function Results({ data }: { data: ListData }) {
         <ListEmpty data={data} pages={pages} />
       ) : (
         <div className={grid.grid} ref={cards}>
-          {rows.map((product, i) => (
+          {rows.map((product) => (
             <ProductCard
               key={product.id}
               product={product}
               level={2}
-              load={i < IN_SIGHT ? 'soon' : undefined}
               beside={<CompareButton product={product} />}
             />
           ))}

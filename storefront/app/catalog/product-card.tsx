@@ -11,7 +11,7 @@ import { useWish } from '../wishlist/use-wish.ts';
 import { MisfitMark } from './misfit.tsx';
 import { NotSold } from './not-sold.tsx';
 import styles from './product-card.module.css';
-import { ProductCover, type ProductCoverProps } from './product-cover.tsx';
+import { ProductCover } from './product-cover.tsx';
 import { ProductPrice } from './product-price.tsx';
 import { Where } from './where.tsx';
 import wishButtonStyles from './wish-button.module.css';
@@ -26,18 +26,17 @@ export interface ProductCardProps {
   heart?: boolean;
   /** A further button under the heart, seen once the card is pointed at or reached by keyboard; on touch screens always. */
   beside?: ReactNode;
-  load?: ProductCoverProps['load'];
 }
 
 /** A product in a grid. The whole card leads to it; the name is the link. */
-export function ProductCard({ product, level = 3, heart = true, beside, load }: ProductCardProps) {
+export function ProductCard({ product, level = 3, heart = true, beside }: ProductCardProps) {
   const { t, locale } = useWords<'catalog'>();
   const Name = `h${level}` as const;
   const soldOut = product.stock === 'out_of_stock';
   return (
     <article className={styles.card}>
       <div className={styles.picture}>
-        <ProductCover product={product} load={load} />
+        <ProductCover product={product} />
         <MisfitMark product={product} />
         {heart && <WishButton product={product} className={styles.heart} />}
         {beside && <div className={styles.beside}>{beside}</div>}

@@ -4,26 +4,24 @@ import { artOf } from '../cover/art-of.ts';
 import { Cover, type CoverProps } from '../cover/cover.tsx';
 import type { ShownCard } from './product-card.tsx';
 
-/** What a cover shows of a product. */
-export type CoveredProduct = Pick<ShownCard, 'id' | 'name' | 'kind' | 'genre' | 'class' | 'stock' | 'image'>;
-
 export interface ProductCoverProps {
-  product: Omit<CoveredProduct, 'id'>;
+  product: Pick<ShownCard, 'name' | 'kind' | 'genre' | 'class' | 'stock' | 'image'>;
   /** Width in pixels; without it the cover fills its box. */
-  size?: number | undefined;
+  size?: number;
   /** False for covers too small to be read. */
   title?: boolean;
   /** Another picture of it than the first. */
   image?: CoverProps['image'];
   sizes?: string;
-  load?: CoverProps['load'];
+  /** True for the picture that the page is about. */
+  first?: boolean;
   /** False where the place says by itself that the product is sold out. */
   ribbon?: boolean;
 }
 
 /** A product's cover with its genre, and grey with a ribbon once it is sold out. */
 export function ProductCover(props: ProductCoverProps) {
-  const { product, size, title = true, ribbon = true, image = product.image, sizes, load } = props;
+  const { product, size, title = true, ribbon = true, image = product.image, sizes, first } = props;
   const { t, locale } = useWords<'catalog'>();
   return (
     <Cover
@@ -38,8 +36,8 @@ export function ProductCover(props: ProductCoverProps) {
       title={title}
       image={image}
       sizes={sizes}
-      load={load}
-      size={size}
+      {...(first && { first })}
+      {...(size !== undefined && { size })}
       soldOut={ribbon && product.stock === 'out_of_stock' ? t('catalog.sold_out') : undefined}
     />
   );

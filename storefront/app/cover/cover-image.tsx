@@ -1,6 +1,5 @@
 import type { Picture } from '@halfturn/contract/primitives/picture.ts';
 import { pictureSet, pictureSrc, widthsOf } from '@halfturn/contract/primitives/picture-files.ts';
-import { coverImageProps, type CoverLoad } from '@halfturn/ui/picture-props.ts';
 import styles from '@halfturn/ui/cover.module.css';
 
 /** As wide as a card in a grid is. */
@@ -12,11 +11,12 @@ export interface CoverImageProps {
   cut: string | undefined;
   /** Width in pixels, or what CSS would call it; without it, that of a card. */
   sizes?: number | string | undefined;
-  load?: CoverLoad;
+  /** True for the picture that a page is about: it is fetched first. */
+  first?: boolean;
 }
 
-/** The shopkeeper's picture in the place of a cover's art, with the same cut. */
-export function CoverImage({ image, cut, sizes = CARD, load }: CoverImageProps) {
+/** The shopkeeper's picture over a cover's art, in the same box and with the same cut. Until it is there, the art is seen. */
+export function CoverImage({ image, cut, sizes = CARD, first = false }: CoverImageProps) {
   const wide = typeof sizes === 'number' ? `${sizes}px` : sizes;
   return (
     <picture>
@@ -26,8 +26,13 @@ export function CoverImage({ image, cut, sizes = CARD, load }: CoverImageProps) 
         src={pictureSrc(image, widthsOf(image.width)[1] ?? image.width)}
         srcSet={pictureSet(image, 'webp')}
         sizes={wide}
+        width={300}
+        height={400}
         alt=""
-        {...coverImageProps(load)}
+        loading={first ? 'eager' : 'lazy'}
+        decoding="async"
+        {...(first && { fetchPriority: 'high' as const })}
+        suppressHydrationWarning
         style={{
           ...(cut && { clipPath: cut }),
           ...(image.placeholder && { backgroundImage: `url(${image.placeholder})` }),

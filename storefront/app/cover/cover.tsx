@@ -1,10 +1,9 @@
-import type { CoverLoad } from '@halfturn/ui/picture-props.ts';
+import type { CoverArt } from '@halfturn/ui/cover-art.ts';
 import cover from '@halfturn/ui/cover.module.css';
 import { cx } from '@halfturn/ui/cx.ts';
-import { DrawnCover } from '@halfturn/ui/drawn-cover.tsx';
-import { useEffect, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useHydrating } from '../root/use-hydrating.ts';
-import { artNow, type Hand, loadArt } from './art.ts';
+import { artNow, loadArt } from './art.ts';
 import { CoverImage, type CoverImageProps } from './cover-image.tsx';
 
 export interface CoverProps {
@@ -12,50 +11,65 @@ export interface CoverProps {
   /** A genre code of the cover art. */
   genre: string;
   /** The small line over the title. */
-  kind?: string | undefined;
+  kind?: string;
   /** Width in pixels; without it the cover fills its box. Under 80 px the title is left out, as it would be too small to read. */
-  size?: number | undefined;
-  title?: boolean | undefined;
+  size?: number;
+  title?: boolean;
   /** The ribbon's words; given, the art turns grey. */
   soldOut?: string | undefined;
   /** The shopkeeper's own picture of it. */
   image?: CoverImageProps['image'] | null | undefined;
   /** How wide the picture is shown, as CSS would say it, where that is not a card's width. */
   sizes?: string | undefined;
-  load?: CoverLoad;
+  /** True for the picture that the page is about. */
+  first?: boolean;
 }
 
-// None for what the server has written: React leaves attributes alone that it does not know of.
-const FOUND: Partial<Hand> = {};
+interface Drawn {
+  markup: string;
+  cut: string | undefined;
+}
+
+// Empty for what the server has drawn: React leaves the inside of such an element, and such a style, alone.
+const FOUND: Drawn = { markup: '', cut: undefined };
+
+const drawnBy = (hand: ReturnType<typeof artNow>, art: CoverArt, id: string): Drawn | null =>
+  hand && { markup: hand.draw(art, id), cut: hand.cut(art.name) };
 
 /**
- * The `Cover` of `ui`, for pages that a server has written: a cover that is in the page already stays, and the browser
- * works out only new ones. It is decoration: the product's name is always real text beside it.
+ * The `Cover` of `ui`, for pages that a server has drawn: a cover that is in the page already stays, and the browser
+ * draws only new ones. It is decoration: the product's name is always real text beside it.
  */
 export function Cover(props: CoverProps) {
-  const { name, genre, kind, size, title = true, soldOut, image, sizes, load } = props;
+  const { name, genre, kind, size, title = true, soldOut, image, sizes, first } = props;
+  const id = useId();
+  const readable = title && (size === undefined || size >= 80);
+  const art = { name, genre, kind: kind ?? '', title: readable };
   const found = useHydrating();
-  const [hand, setHand] = useState(() => (found ? FOUND : artNow()));
+  const [drawn, setDrawn] = useState(() => (found ? FOUND : drawnBy(artNow(), art, id)));
 
   useEffect(() => {
-    // A cover that cannot be drawn stays an empty box of its size; everything it says stands beside it.
-    if (hand === null) loadArt().then(setHand, () => {});
-  }, [hand]);
+    if (drawn !== null) return;
+    let gone = false;
+    loadArt().then(
+      (hand) => !gone && setDrawn(drawnBy(hand, { name, genre, kind: kind ?? '', title: readable }, id)),
+      // A cover that cannot be drawn stays an empty box of its size; everything it says stands beside it.
+      () => {},
+    );
+    return () => {
+      gone = true;
+    };
+  }, [drawn, name, genre, kind, readable, id]);
 
   return (
     <span className={cx(cover.cover, soldOut && cover.out)} style={size ? { inlineSize: size } : undefined}>
-      {image ? (
-        <CoverImage image={image} cut={hand?.cut?.(name)} sizes={size ?? sizes} load={load} />
-      ) : (
-        hand && (
-          <DrawnCover
-            look={hand.look?.(name, genre)}
-            words={title && (size ?? 80) >= 80}
-            kind={kind}
-            load={load}
-          />
-        )
-      )}
+      <svg
+        viewBox="0 0 300 400"
+        aria-hidden="true"
+        suppressHydrationWarning
+        dangerouslySetInnerHTML={{ __html: drawn?.markup ?? '' }}
+      />
+      {image && <CoverImage image={image} cut={drawn?.cut} sizes={size ?? sizes} first={first ?? false} />}
       {soldOut && <span className={cover.ribbon}>{soldOut}</span>}
     </span>
   );

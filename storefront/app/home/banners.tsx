@@ -6,13 +6,14 @@ import { cx } from '@halfturn/ui/cx.ts';
 import { IconButton } from '@halfturn/ui/icon-button.tsx';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import grid from '../catalog/grid.module.css';
-import { type CoveredProduct, ProductCover } from '../catalog/product-cover.tsx';
+import type { ShownCard } from '../catalog/product-card.tsx';
+import { ProductCover } from '../catalog/product-cover.tsx';
 import { Go } from '../go.tsx';
 import { backed, BannerPicture } from './banner-picture.tsx';
 import styles from './banners.module.css';
 
 type Banner = ReplyOf<Calls['GET /api/home/scrollPhoto']>[number];
-export type ShownBanner = Omit<Banner, 'products'> & { products: CoveredProduct[] };
+export type ShownBanner = Omit<Banner, 'products'> & { products: ShownCard[] };
 
 /**
  * The shopkeeper's banners but the first, which is the hero. A strip that scrolls by hand, by keys, and by itself until the

@@ -8,7 +8,8 @@ import { Select } from '@halfturn/ui/select.tsx';
 import { useEffect, useRef, useState } from 'react';
 import { Form } from 'react-router';
 import { useCall } from '../api.ts';
-import { type CoveredProduct, ProductCover } from '../catalog/product-cover.tsx';
+import type { ShownCard } from '../catalog/product-card.tsx';
+import { ProductCover } from '../catalog/product-cover.tsx';
 import { Go } from '../go.tsx';
 import { LangField } from '../language/lang-field.tsx';
 import { links } from '../links.ts';
@@ -23,10 +24,13 @@ import type { ShownBanner } from './banners.tsx';
 import finderStyles from './finder.module.css';
 import styles from './hero.module.css';
 
+/** As wide as a cover of the fan is (`hero.module.css`). */
+const FAN = '(max-width: 640px) 138px, 236px';
+
 export interface HeroProps extends FinderProps {
   /** The shopkeeper's first banner, whose words stand here; without one the store's own do. */
   banner: ShownBanner | undefined;
-  covers: readonly CoveredProduct[];
+  covers: readonly ShownCard[];
 }
 
 /** The headline, the finder, and a fan of covers, before the picture of the banner if it has one. */
@@ -52,7 +56,7 @@ export function Hero({ banner, covers, ...finder }: HeroProps) {
         <div className={styles.fan} aria-hidden="true">
           {covers.map((product) => (
             <div key={product.id}>
-              <ProductCover product={product} ribbon={false} load="soon" />
+              <ProductCover product={product} ribbon={false} sizes={FAN} />
             </div>
           ))}
         </div>

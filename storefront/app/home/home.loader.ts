@@ -3,7 +3,6 @@ import type { ShownHours } from '@halfturn/contract/hours.ts';
 import type { ReplyOf } from '@halfturn/contract/endpoint.ts';
 import type { LoaderFunctionArgs } from 'react-router';
 import { callerOf } from '../api.ts';
-import type { CoveredProduct } from '../catalog/product-cover.tsx';
 import { withoutHistory } from '../catalog/without-history.ts';
 import type { ShownCard } from '../catalog/product-card.tsx';
 import type { Platforms } from '../setup/setup-dialog.tsx';
@@ -40,7 +39,7 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
   return {
     sections: products.sections,
     preview: preview !== undefined,
-    banners: banners.map((banner) => ({ ...banner, products: banner.products.slice(0, 4).map(coverOf) })),
+    banners: banners.map((banner) => ({ ...banner, products: withoutHistory(banner.products.slice(0, 4)) })),
     bestSellers: withoutHistory(products.bestSellers.slice(0, 9)),
     latest: withoutHistory(products.latest.slice(0, 6)),
     hot: products.hot.slice(0, 3),
@@ -50,14 +49,3 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
     now: Date.now(),
   };
 }
-
-/** A banner shows no more of its products than their covers. */
-const coverOf = ({ id, name, kind, genre, class: of, stock, image }: CoveredProduct): CoveredProduct => ({
-  id,
-  name,
-  kind,
-  genre,
-  class: of,
-  stock,
-  image,
-});

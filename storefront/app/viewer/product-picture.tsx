@@ -4,8 +4,8 @@ import { Suspense, useEffect, useId, useRef, useState } from 'react';
 import { ProductCover } from '../catalog/product-cover.tsx';
 import type { ProductData } from '../product/product.loader.ts';
 import { LazyViewer } from './lazy-viewer.ts';
-import styles from './open.module.css';
 import placeholderStyles from './placeholder.module.css';
+import styles from './viewer.module.css';
 import { WholePicture } from './whole-picture.tsx';
 
 /** As wide as the product's page shows its cover. */
@@ -28,7 +28,7 @@ export function ProductPicture({ product }: Pick<ProductData, 'product'>) {
   const shows = useId();
   const image = pictures[first];
   const picture = pictures[at];
-  const cover = <ProductCover product={product} sizes={SIZES} load="first" {...(image && { image })} />;
+  const cover = <ProductCover product={product} sizes={SIZES} first {...(image && { image })} />;
   if (open)
     return (
       <Suspense fallback={<Placeholder />}>

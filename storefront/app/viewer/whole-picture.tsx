@@ -1,6 +1,6 @@
 import { pictureSet, pictureSrc } from '@halfturn/contract/primitives/picture-files.ts';
 import type { ProductData } from '../product/product.loader.ts';
-import styles from './whole.module.css';
+import styles from './viewer.module.css';
 
 export type ShownPicture = ProductData['product']['pictures'][number];
 

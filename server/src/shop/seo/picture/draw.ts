@@ -115,7 +115,7 @@ function ground(): string {
 
 /** The cover without its words, which stand beside it, larger. */
 function cover(name: string, genre: string, x: number, y: number, scale: number): string {
-  const drawn = coverSvg({ name, genre });
+  const drawn = coverSvg({ name, genre, title: false });
   const inside = drawn.slice(drawn.indexOf('>') + 1, -'</svg>'.length);
   return `<g transform="translate(${x} ${y}) scale(${scale})">${inside}</g>`;
 }

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { coverSvg } from './cover-art.ts';
-import { compact, coverFile } from './cover-file.ts';
-import { GENRES } from './cover-genres.ts';
+import { coverSvg, GENRES } from './cover-art.ts';
+import { compact, coverMarkup } from './cover-markup.ts';
 
 /** Every point of a path as absolute numbers, for the commands that the compacting touches. */
 function points(d: string): string[] {
@@ -31,6 +30,23 @@ test.each(Object.keys(GENRES))('%s: the compact cover is the same picture', (gen
   }
 });
 
-test.each(Object.keys(GENRES))('%s: a cover stays a small file', (genre) => {
-  for (let i = 0; i < 40; i++) expect(coverFile(`Name ${i}`, genre).length).toBeLessThan(16_000);
+test('gives every cover on a page ids of its own, and leaves the words alone', () => {
+  const art = { name: 'Lagrange Motel', genre: 'scifi', kind: 'Sci-fi' };
+  const first = coverMarkup(art, '_a_');
+  const second = coverMarkup(art, '_b_');
+  expect(first.match(/id="[^"]+"/g)).toEqual(['id="_a_"', 'id="_a_x"']);
+  expect(first).toContain('url(#_a_)');
+  expect(first).toContain('url(#_a_x)');
+  expect(second).toBe(first.replaceAll('_a_', '_b_'));
+  expect(first).toContain('>Lagrange</tspan>');
+});
+
+test('draws without words where they could not be read', () => {
+  expect(coverMarkup({ name: 'Lanternfall', genre: 'rpg', title: false }, 'a')).not.toContain('<text');
+});
+
+test('remembers no more than it should and still draws right afterwards', () => {
+  const before = coverMarkup({ name: 'Lanternfall', genre: 'rpg' }, 'a');
+  for (let i = 0; i < 700; i++) coverMarkup({ name: `Name ${i}`, genre: 'sports' }, 'a');
+  expect(coverMarkup({ name: 'Lanternfall', genre: 'rpg' }, 'a')).toBe(before);
 });
