@@ -64,7 +64,7 @@ async function fillGallery(): Promise<void> {
   const { product, relations } = await page();
   expect(product.pictures).toHaveLength(PICTURES);
   expect(relations.filter(({ role }) => role === 'edition')).toHaveLength(2);
-  // Guests' pages are fresh for seconds.
+  // Kept pages hear of it a moment later.
   const html = async () => (await fetch(store.url + PRODUCT)).text();
   await vi.waitUntil(async () => (await html()).includes('/trailers/'), { timeout: 20_000 });
 }

@@ -78,7 +78,7 @@ test('pictures are uploaded, put in order, described, looked at by a buyer, and 
   // What a buyer sees: the first in the cover's place, the others beside it.
   const { page: shop, ...visitor } = await newVisitor(browser, {});
   const path = links.product({ slug: product.slug, class: product.class });
-  // Guests' pages are fresh for seconds.
+  // Kept pages hear of it a moment later.
   await expect.poll(async () => (await fetch(store.url + path)).text()).toContain(firstSrc!.slice(0, -9));
   // What a font that comes late may move is another test's (`layout-shift.e2e.ts`): here it is there already.
   await shop.goto(store.url);
