@@ -43,6 +43,9 @@ describe('a page of everybody’s', () => {
     ['/pages/imprint?version=2', '/pages/imprint?version=2'],
     ['/compare?product=games/a&product=games/b', '/compare?product=games%2Fa&product=games%2Fb'],
     ['/no/such/page?keyword=x&lang=de', '/no/such/page?lang=de'],
+    // They move, with all of their query.
+    ['/Games?utm_source=x', '/Games?utm_source=x'],
+    ['/games/?utm_source=x&sort=1', '/games/?utm_source=x&sort=1'],
   ])('%s is %s', (url, address) => {
     expect(sharedAddress(url)).toBe(address);
   });

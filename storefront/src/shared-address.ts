@@ -1,8 +1,10 @@
+import { firstOf } from '@halfturn/contract/primitives/rows.ts';
 import { sharedAddresses } from '@halfturn/contract/primitives/shared-address.ts';
 import { matchRoutes } from 'react-router';
 import type { ListState } from '../app/links.ts';
 import type { RouteHandle } from '../app/routes-table.ts';
 import { routes } from '../app/routes.ts';
+import { rightSpelling } from '../app/seo/spelling.ts';
 
 const LIST: Record<keyof ListState, true> = {
   keyword: true,
@@ -35,11 +37,20 @@ const READS: Readonly<Record<string, readonly string[]>> = {
 /** What every page reads. */
 const ALL_READ = ['lang', 'currency'];
 
-/**
- * The address under which a page is everybody's, with no more of its query than the page reads; null for a page that is its visitor's
- * own. Takes path and query, as they were asked for.
- */
-export const sharedAddress = sharedAddresses((path) => {
+const withWhatIsRead = sharedAddresses((path) => {
   const handle = matchRoutes(routes, path)?.at(-1)?.route.handle as RouteHandle | undefined;
   return handle?.for === undefined ? [...(READS[handle?.source ?? ''] ?? []), ...ALL_READ] : null;
 });
+
+/**
+ * The address under which a page is everybody's, with no more of its query than the page reads; null for a page that is its visitor's
+ * own. One that is spelled otherwise leads to the right one with all of its query.
+ *
+ * @param url path and query, as they were asked for
+ */
+export function sharedAddress(url: string): string | null {
+  const address = withWhatIsRead(url);
+  if (address === null || address === url) return address;
+  const path = firstOf(url.split('?', 1));
+  return rightSpelling(path) === path ? address : url;
+}
