@@ -179,7 +179,8 @@ async function makeWeb(
   }
   cache.attach(app);
   const forget = listenForChanges(context, databaseUrl, { cache, providers });
-  assortment.open();
+  // What was drawn without the latest changes is not kept.
+  assortment.open(cache.invalidateAll);
   return {
     app,
     closers: [

@@ -63,6 +63,7 @@ export class AssortmentCache implements Follower {
   #loading: Promise<Assortment> | undefined;
   #applying: Promise<void> = Promise.resolve();
   #timer: NodeJS.Timeout | undefined;
+  #onLate: () => void = () => {};
   readonly #sorting = new Map<string, Promise<void>>();
 
   constructor(
@@ -81,8 +82,13 @@ export class AssortmentCache implements Follower {
     return this.#current !== undefined;
   }
 
-  /** Starts to load, and from then on applies changes regularly. */
-  open(): void {
+  /**
+   * Starts to load, and from then on applies changes regularly.
+   *
+   * @param onLate is called when something has come in that answers were given without, as it took longer than a request waits
+   */
+  open(onLate: () => void = () => {}): void {
+    this.#onLate = onLate;
     this.catchUp();
     this.#timer = setInterval(() => this.catchUp(), CATCH_UP_MS);
     this.#timer.unref();
@@ -103,7 +109,7 @@ export class AssortmentCache implements Follower {
   async fresh(): Promise<Assortment> {
     if (!this.#current) return await this.#load();
     // All products may be loading again, which a change of attributes starts.
-    await waitBriefly(this.#loading ? this.#loading.then(() => this.#update()) : this.#update());
+    await this.#waitBriefly(this.#loading ? this.#loading.then(() => this.#update()) : this.#update());
     return this.#current;
   }
 
@@ -114,8 +120,14 @@ export class AssortmentCache implements Follower {
     const sorting =
       this.#sorting.get(tag) ?? products.sortNames(tag, turnTaker()).finally(() => this.#sorting.delete(tag));
     this.#sorting.set(tag, sorting);
-    await waitBriefly(sorting);
+    await this.#waitBriefly(sorting);
     return products.byName(tag) ?? products.byName(DEFAULT_TAG) ?? products.best;
+  }
+
+  /** Waits for work, but not longer than a request should. A failure after that is ignored. */
+  async #waitBriefly(work: Promise<unknown>): Promise<void> {
+    const isLate = await Promise.race([work.then(() => false), sleep(MAX_WAIT_MS, true, { ref: false })]);
+    if (isLate) void work.then(this.#onLate, () => {});
   }
 
   /** Loads all products; callers that come meanwhile wait for the same load. */
@@ -206,10 +218,6 @@ export class AssortmentCache implements Follower {
     }
   }
 }
-
-/** Waits for work, but not longer than a request should. A failure after that is ignored. */
-const waitBriefly = (work: Promise<unknown>): Promise<unknown> =>
-  Promise.race([work, sleep(MAX_WAIT_MS, undefined, { ref: false })]);
 
 /** A function to await often: it lets requests run if the work before it took some milliseconds. */
 function turnTaker(): () => Promise<void> {

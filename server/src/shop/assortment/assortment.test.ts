@@ -172,6 +172,29 @@ test('too many changes cause a new load', async () => {
   expect(loaded.size).toBe(products.size);
 });
 
+test('who keeps answers hears of changes that came in too late for them', async () => {
+  const { id, name } = nthOf(shop, 5);
+  const cache = new AssortmentCache({ db: database.db, log });
+  let late = 0;
+  cache.open(() => void (late += 1));
+  const shown = async () => {
+    const { products } = await cache.fresh();
+    return products.at(present(products.numberOf(id))).name;
+  };
+  expect(await shown()).toBe(name);
+  expect(late).toBe(0);
+  await inTransaction(database.db, async (trx) => {
+    await sql`update products set name = 'Late' where id = ${id}`.execute(database.db);
+    // No look for changes gets past this.
+    await sql`lock table product_changes in access exclusive mode`.execute(trx);
+    expect(await shown()).toBe(name);
+    expect(late).toBe(0);
+  });
+  await expect.poll(() => late).toBeGreaterThan(0);
+  expect(await shown()).toBe('Late');
+  await cache.close();
+});
+
 test('a database that is down makes calls fail, and background updates do no harm', async () => {
   const pool = createPool({ url: 'postgres://127.0.0.1:1/none', name: 'none' });
   const gone = new AssortmentCache({ db: createDb(pool), log });
