@@ -24,9 +24,6 @@ import type { ShownBanner } from './banners.tsx';
 import finderStyles from './finder.module.css';
 import styles from './hero.module.css';
 
-/** As wide as a cover of the fan is (`hero.module.css`). */
-const FAN = '(max-width: 640px) 138px, 236px';
-
 export interface HeroProps extends FinderProps {
   /** The shopkeeper's first banner, whose words stand here; without one the store's own do. */
   banner: ShownBanner | undefined;
@@ -56,7 +53,7 @@ export function Hero({ banner, covers, ...finder }: HeroProps) {
         <div className={styles.fan} aria-hidden="true">
           {covers.map((product) => (
             <div key={product.id}>
-              <ProductCover product={product} ribbon={false} sizes={FAN} />
+              <ProductCover product={product} ribbon={false} />
             </div>
           ))}
         </div>
