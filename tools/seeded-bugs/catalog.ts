@@ -35,9 +35,8 @@ export const CATALOG_BUGS: readonly SeededBug[] = [
     changes: [
       {
         file: 'server/migrations/0011_catalog.sql',
-        text: "if tg_op = 'UPDATE' and old.current_minor = new.current_minor then return null; end if;\n  update price_history",
-        instead:
-          "if tg_op = 'UPDATE' and old.price_minor = new.price_minor then return null; end if;\n  update price_history",
+        text: 'if old.current_minor = new.current_minor then return null; end if;\n    update price_history',
+        instead: 'if old.price_minor = new.price_minor then return null; end if;\n    update price_history',
       },
     ],
     test: 'tools/checks.db.test.ts',
