@@ -1,6 +1,7 @@
 import { present } from '@halfturn/contract/primitives/rows.ts';
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeMember } from '../../test/member-browser.ts';
 import { testStore, type TestStore } from '../../test/store.ts';
 import { stubPages } from '../../test/stub-pages.ts';
 
@@ -70,5 +71,38 @@ describe('a mail’s link that opens something', () => {
 
   test('is left as it is on the other pages: looking at them opens nothing', async () => {
     expect((await ask(`/newsletter/confirm?token=${token}`)).status).toBe(200);
+  });
+});
+
+describe('what a page is told of who asks', () => {
+  let shop: TestStore;
+  let session: string;
+  const asked = (path: string) =>
+    fetch(shop.url + path, { headers: { cookie: session } }).then((a) => a.text());
+  beforeAll(async () => {
+    const pages = stubPages();
+    const storefront = await pages.storefront();
+    shop = await testStore({
+      env: { ROLE: 'web' },
+      pages: {
+        ...pages,
+        sharedAddress: (url) => (url.startsWith('/mine') ? null : url),
+        storefront: async () => ({
+          ...storefront,
+          async render(request, deps) {
+            const { state } = await deps.call('GET /api/checkSession', { query: { toUrl: '/' } });
+            return { ...(await storefront.render(request, deps)), html: `<p>state ${state}</p>` };
+          },
+        }),
+      },
+    });
+    const { cookies } = await makeMember(shop);
+    session = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  });
+  afterAll(() => shop.close());
+
+  test('is the session where the page is its visitor’s own, and nothing where it is everybody’s', async () => {
+    expect(await asked('/mine')).toBe('<p>state 1</p>');
+    expect(await asked('/games')).toBe('<p>state 0</p>');
   });
 });

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { firstOf } from '@halfturn/contract/primitives/rows.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { compress, decompress, encodingFor, WORTH_COMPRESSING, type Encoding } from './compression.ts';
 
@@ -113,13 +114,9 @@ export function sendEntry(
 
 /** An answer in another form than the one that is there. */
 async function remake({ bodies }: Entry, encoding: Encoding): Promise<Buffer> {
-  const [[held, bytes] = none()] = bodies;
+  const [held, bytes] = firstOf([...bodies]);
   const identity = await decompress(bytes, held);
   return encoding === 'identity' ? identity : await compress(identity, encoding, KEPT_QUALITY[encoding]);
-}
-
-function none(): never {
-  throw new Error('an entry without a body');
 }
 
 function write({ status, headers }: Entry, encoding: Encoding, body: Buffer, response: ServerResponse): void {

@@ -42,8 +42,8 @@ const JOIN_MS = 5_000;
 
 /**
  * A cache of whole answers, as compressed bytes, for guests, members and staff alike: pages, and replies of the API that are marked with
- * `markCacheable`. Its key is what such an answer may depend on (address, language, currency) and nothing else: who asks is told to none
- * of them (`anyone`). It is limited in size, and emptied by changes. If several visitors ask for the same thing at the same time, the
+ * `markCacheable`. Its key is what such an answer may depend on (address, language, currency) and nothing else: what makes the answer is
+ * not told who asks (`anyone`). It is limited in size, and emptied by changes. If several visitors ask for the same thing at the same time, the
  * application answers one, and the others get the same bytes.
  */
 export function htmlCache(options: HtmlCacheOptions): HtmlCache {
