@@ -1,6 +1,7 @@
 import { present } from '@halfturn/contract/primitives/rows.ts';
 import type { ProductCard } from '@halfturn/contract/catalog.ts';
 import type { Currency } from '@halfturn/contract/primitives/money.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { testDatabase, type TestDatabase } from '../../../../test/database.ts';
@@ -261,6 +262,26 @@ test('what was read before a change is not kept after it', async () => {
   await run(`update products set price_minor = 2_499 where id = $id`);
   // Control: a cache that is not told keeps the old price.
   expect(await racedRead(new ProductCache<Family>(100))).toBe(2_499);
+});
+
+test('rates that were read before a change are not kept after it', async () => {
+  const memory = catalogMemoryOf(other);
+  const rate = async () => (await memory.terms(other)).rateOf('EUR', now).rate;
+  const before = await rate();
+  memory.lost();
+  asked = [];
+  const reading = await inTransaction(database.db, async (trx) => {
+    // Rates are read, and what is read beside them waits for this.
+    await sql`lock table settings in access exclusive mode`.execute(trx);
+    const read = { rate: rate() };
+    await expect.poll(() => asked.some((text) => text.includes('currency_rates'))).toBe(true);
+    await sleep(200);
+    await run(`update currency_rates set rate = rate * 2 where code = 'EUR'`);
+    await feedOf(other).look();
+    return read;
+  });
+  expect(await reading.rate).toBe(before);
+  expect(await rate()).toBeCloseTo(before * 2);
 });
 
 test('readers and a writer at the same time: each call shows a price no older than the last that was committed before it', async () => {
