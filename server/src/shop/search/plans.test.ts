@@ -66,6 +66,7 @@ test.each([
     ...(await statementsOf((spy) => matchProducts(spy, assortment, typed, { locale: 'en-US' }))),
     ...(await statementsOf((spy) => suggest(spy, assortment, typed, 'en-US', NO_HELP))),
   ];
+  expect(asked.length).toBeGreaterThan(0);
   for (const query of asked) {
     const scanned = await scannedBy(query);
     expect(
