@@ -76,7 +76,7 @@ async function follow(kind: Kind, locale: Locale, subject: RegExp): Promise<stri
   await guest.heading(name).waitFor();
   await guest.button(guest.words.t('product.add')).waitFor();
   const [, price = ''] = subject.exec(mail.subject ?? '') ?? [];
-  // The caches do not know of a price that was changed in the database: a page may be some seconds old.
+  // Kept pages are dropped by notification, which may come a few milliseconds after the mail.
   await expect
     .poll(async () => {
       await page.reload();

@@ -7,13 +7,6 @@ return jsonb_typeof(slugs) = 'object' and not exists (
   where locale !~ '^[a-z]{2}(-[A-Z]{2})?$' or locale = 'en-US'
     or jsonb_typeof(slug) <> 'string' or not slug_is_fit(slug #>> '{}'));
 
--- Cached pages are dropped, whichever statement made the change.
-create function tell_catalog() returns trigger language plpgsql as $$
-begin
-  perform pg_notify('catalog', '');
-  return null;
-end $$;
-
 -- Pictures that lie behind the words of banners. One that no banner has is removed a day after it was uploaded.
 create table banner_pictures (
   id uuid primary key default uuidv7(),
@@ -1004,20 +997,6 @@ create trigger search_learn after insert on products
   referencing new table as added for each statement execute function search_learn();
 create trigger search_learn_again after update on products
   for each row when (old.search_terms is distinct from new.search_terms) execute function search_learn_again();
-create trigger fixed_prices_tell after insert or delete or update on fixed_prices
-  for each statement execute function tell_catalog();
--- Cached pages are dropped, whichever statement made the change.
-create trigger price_tiers_tell after insert or delete or update on price_tiers
-  for each statement execute function tell_catalog();
-create trigger fixed_price_tiers_tell after insert or delete or update on fixed_price_tiers
-  for each statement execute function tell_catalog();
-create trigger attributes_tell after insert or delete or update on attributes for each statement execute function tell_catalog();
-create trigger attribute_options_tell after insert or delete or update on attribute_options
-  for each statement execute function tell_catalog();
-create trigger product_relations_tell after insert or delete or update on product_relations
-  for each statement execute function tell_catalog();
-create trigger class_attributes_tell after insert or delete or update on class_attributes
-  for each statement execute function tell_catalog();
 
 alter table product_views add foreign key (product_id) references products (id);
 

@@ -11,10 +11,12 @@ create table product_changes (
   primary key (xid, product_id)
 );
 
--- Of one transaction a product is noted once; two transactions never wait for each other here, as each has its own xid.
+-- Of one transaction a product is noted once; two transactions never wait for each other here, as each has its own xid. What a page may
+-- show is told as well, whichever statement made the change: kept pages are dropped.
 create function note_product() returns trigger language plpgsql as $$
 begin
   insert into product_changes (product_id) values (coalesce(new.parent_id, new.id)) on conflict do nothing;
+  perform pg_notify('catalog', '');
   return null;
 end $$;
 -- Words are looked for in the memory of the web processes (docs/decisions/0033-search-in-memory.md). So a change of what a
@@ -32,6 +34,7 @@ create trigger products_note after update on products for each row
       new.variant_no, new.withdrawn, new.variant_attributes, new.variant_values, new.lead_id))
   execute function note_product();
 
+-- Not told of keys: who changes them tells what a page shows of their number.
 create function note_product_of() returns trigger language plpgsql as $$
 begin
   insert into product_changes (product_id) values (new.product_id) on conflict do nothing;
@@ -41,6 +44,7 @@ end $$;
 create function note_products() returns trigger language plpgsql as $$
 begin
   insert into product_changes (product_id) select distinct coalesce(parent_id, id) from rows on conflict do nothing;
+  perform pg_notify('catalog', '');
   return null;
 end $$;
 create trigger products_note_new after insert on products
@@ -52,6 +56,7 @@ create trigger products_note_gone after delete on products
 create function note_products_of_rows() returns trigger language plpgsql as $$
 begin
   insert into product_changes (product_id) select distinct product_id from rows on conflict do nothing;
+  perform pg_notify('catalog', '');
   return null;
 end $$;
 do $$
@@ -86,6 +91,7 @@ begin
     select product_id from rows union select other_id from rows
     union select r.other_id from product_relations r join rows on r.product_id = rows.product_id
     on conflict do nothing;
+  perform pg_notify('catalog', '');
   return null;
 end $$;
 create trigger product_relations_note_new after insert on product_relations
@@ -108,7 +114,6 @@ end $$;
 create function note_lists() returns trigger language plpgsql as $$
 begin
   insert into product_changes (product_id) values ('00000000-0000-0000-0000-000000000000') on conflict do nothing;
-  -- Kept pages are dropped, whichever statement made the change.
   perform pg_notify('catalog', '');
   return null;
 end $$;
@@ -127,6 +132,7 @@ create trigger class_attributes_note after insert or update or delete on class_a
 create function note_terms() returns trigger language plpgsql as $$
 begin
   insert into product_changes (product_id) values ('00000000-0000-0000-0000-000000000001') on conflict do nothing;
+  perform pg_notify('catalog', '');
   return null;
 end $$;
 create trigger currency_rates_note after insert or update or delete on currency_rates for each statement execute function note_terms();

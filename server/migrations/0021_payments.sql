@@ -228,6 +228,11 @@ create trigger bank_entries_guard before update or delete on bank_entries
 
 create constraint trigger payment_methods_terms after insert or update or delete on payment_methods
   deferrable initially deferred for each row execute function sale_terms_changed();
+create function tell_catalog() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('catalog', '');
+  return null;
+end $$;
 -- Pages show the marks of the methods, and prices in the currencies that they take.
 create trigger payment_methods_told after insert or update or delete on payment_methods
   for each statement execute function tell_catalog();

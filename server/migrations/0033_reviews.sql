@@ -86,9 +86,11 @@ create function note_product_of_review() returns trigger language plpgsql as $$
 begin
   if tg_op <> 'INSERT' and old.state = 'approved' and old.product_id is not null then
     insert into product_changes (product_id) values (old.product_id) on conflict do nothing;
+    perform pg_notify('catalog', '');
   end if;
   if tg_op <> 'DELETE' and new.state = 'approved' and new.product_id is not null then
     insert into product_changes (product_id) values (new.product_id) on conflict do nothing;
+    perform pg_notify('catalog', '');
   end if;
   return null;
 end $$;

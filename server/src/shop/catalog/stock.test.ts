@@ -98,6 +98,24 @@ test('best sellers count the units of the last 30 days that were paid and not re
   expect(await sold(a.id)).toBe(0);
 });
 
+test.for([
+  ['a price', sql`update products set sale_minor = price_minor - 1`],
+  ['a name', sql`update products set names = '{"de": "Laterne"}'`],
+  ['a limit of an order', sql`update products set order_limit = order_limit + 1`],
+  [
+    'a fixed price',
+    sql`insert into fixed_prices (product_id, currency, regular_minor) select id, 'EUR', 999 from products limit 1`,
+  ],
+  [
+    'a text',
+    sql`insert into product_texts (product_id, locale, summary, description) select id, 'de', 'Neu', 'Neu' from products limit 1`,
+  ],
+  ['a rate', sql`update currency_rates set rate = rate * 2`],
+  ['a class', sql`update classes set position = position + 1`],
+] as const)('notifies of %s, whichever statement changes it', async ([, statement]) => {
+  expect(await told((trx) => statement.execute(trx))).toBe(1);
+});
+
 async function order(
   productId: string,
   quantity: number,
