@@ -58,6 +58,31 @@ describe('before any script has run', () => {
   });
 });
 
+describe('the parameters of a campaign', () => {
+  test.each(['/', '/games', '/games/lanternfall', '/privacy-policy'])(
+    'are no part of %s, which comes to life as it is',
+    async (path) => {
+      const { page, complaints, close } = await newVisitor(browser);
+      const answer = await page.goto(`${store.url}${path}?utm_source=letter&gclid=a%20b#main`);
+      await hydrated(page);
+      expect(answer?.status()).toBe(200);
+      const { pathname, search, hash } = new URL(page.url());
+      expect(pathname + search + hash).toBe(`${path}#main`);
+      expect(complaints()).toEqual([]);
+      await close();
+    },
+  );
+
+  test('leave what the page reads as it was written', async () => {
+    const { page, complaints, close } = await newVisitor(browser);
+    await page.goto(`${store.url}/games?sort=1&genre=RPG`);
+    await hydrated(page);
+    expect(new URL(page.url()).search).toBe('?sort=1&genre=RPG');
+    expect(complaints()).toEqual([]);
+    await close();
+  });
+});
+
 describe('a search', () => {
   test('shows what it has understood as filters that can be removed', async () => {
     const { page, close } = await newVisitor(browser);

@@ -4,7 +4,8 @@ import { sharedAddresses } from './shared-address.ts';
 let looked: string[] = [];
 const shared = sharedAddresses((path) => {
   looked.push(path);
-  return path === '/mine' ? null : path === '/list' ? ['sort', 'platform', 'q'] : [];
+  if (path === '/mine') return null;
+  return (name) => path === '/list' && ['sort', 'platform', 'q'].includes(name);
 });
 
 describe('the address of an answer that is everybody’s', () => {

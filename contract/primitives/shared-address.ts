@@ -4,18 +4,19 @@ const OWN = /[?&](?:accessKey|token|ref|preview)=/;
 /** Paths that are remembered: to find what one reads takes longer than to send a kept answer. */
 const MOST_KNOWN = 5_000;
 
+/** Whether an answer reads the parameter of that name. */
+type Reads = (name: string) => boolean;
+
 /**
- * A function that gives the address under which an answer is everybody's: the path, and of the query what is read at that path, by name.
- * So a link from a newsletter, with parameters that only its sender knows, shows what any other link shows.
+ * A function that gives the address under which an answer is everybody's: the path, and of the query what is read at that path. So a link
+ * from a newsletter, with parameters that only its sender knows, shows what any other link shows.
  *
- * @param readsAt the names that are read of the query at a path; null where answers are their visitors' own
+ * @param readsAt what is read of the query at a path; null where answers are their visitors' own
  * @returns takes path and query as they were asked for; null where answers are their visitors' own
  */
-export function sharedAddresses(
-  readsAt: (path: string) => readonly string[] | null,
-): (url: string) => string | null {
-  const known = new Map<string, readonly string[] | null>();
-  const readsOf = (path: string): readonly string[] | null => {
+export function sharedAddresses(readsAt: (path: string) => Reads | null): (url: string) => string | null {
+  const known = new Map<string, Reads | null>();
+  const readsOf = (path: string): Reads | null => {
     const before = known.get(path);
     if (before !== undefined) return before;
     const reads = readsAt(path);
@@ -29,8 +30,9 @@ export function sharedAddresses(
     const path = at < 0 ? url : url.slice(0, at);
     const reads = readsOf(path);
     if (reads === null || at < 0) return reads && path;
-    const asked = [...new URLSearchParams(url.slice(at + 1))].filter(([name]) => reads.includes(name));
-    const query = new URLSearchParams(asked);
+    const query = new URLSearchParams(
+      [...new URLSearchParams(url.slice(at + 1))].filter(([name]) => reads(name)),
+    );
     query.sort();
     return query.size > 0 ? `${path}?${query}` : path;
   };

@@ -34,7 +34,13 @@ export function documentOf(drawn: Drawn): string {
   const errors = result.errors
     ? Object.fromEntries(Object.entries(result.errors).map(([route, error]) => [route, statusOf(error)]))
     : null;
-  const boot = bootText({ page, words: assets.words(page.locale), loaderData: result.loaderData, errors });
+  const boot = bootText({
+    page,
+    query: drawn.url.search,
+    words: assets.words(page.locale),
+    loaderData: result.loaderData,
+    errors,
+  });
   const data = `<script type="application/json" id="${BOOT_ID}">${boot}</script>`;
   const head = headOf(page, assets, handle) + brandHead(drawn.brand) + machineHead(drawn);
   return `<!doctype html>${before(before(body, '</body>', data), '</head>', head)}`;

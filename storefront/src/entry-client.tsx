@@ -27,7 +27,7 @@ import { reloadOn401 } from '../app/session/reload-on-401.ts';
 import { followUp } from '../app/session/signed-in.ts';
 import { loadBundle, wordsAt } from '../app/words.ts';
 
-const { page, words, hydrationData } = readBoot();
+const { page, query, words, hydrationData } = readBoot();
 wordsAt(words);
 const { to } = languageRule(new URL(location.href), storedLanguage());
 
@@ -44,6 +44,10 @@ async function start() {
     refusalSentence(status, page.locale),
   );
   const call = reloadOn401(inTurn(said));
+
+  // The page was drawn without what it does not read of its address, as the parameters of a campaign.
+  const here = location.pathname + query;
+  history.replaceState(history.state, '', here + location.hash);
 
   // The page on the screen is drawn already: its code and words must be here before React looks at it, or React would
   // take it for another page and draw it again.
@@ -100,7 +104,6 @@ async function start() {
   }
   storePage(page, hydrationData);
   keepOfflinePage(page.locale);
-  const here = location.pathname + location.search;
   const foreign =
     document.referrer && new URL(document.referrer).origin !== location.origin
       ? document.referrer

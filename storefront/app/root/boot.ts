@@ -5,6 +5,8 @@ import type { Page } from './page-context.ts';
 /** What the server hands to the browser beside the page itself. */
 export interface Boot {
   page: Page;
+  /** What the page was drawn with of its address: `?genre=RPG`, or empty. */
+  query: string;
   words: WordFiles;
   loaderData: HydrationState['loaderData'];
   /** Route id → status. Only that: an error's message may hold what a visitor must not read. */
@@ -20,11 +22,11 @@ export function bootText(boot: Boot): string {
 }
 
 /** What the server has handed over to this document. */
-export function readBoot(): { page: Page; words: WordFiles; hydrationData: HydrationState } {
-  const { page, words, loaderData, errors } = JSON.parse(
+export function readBoot(): Pick<Boot, 'page' | 'query' | 'words'> & { hydrationData: HydrationState } {
+  const { loaderData, errors, ...rest } = JSON.parse(
     document.getElementById(BOOT_ID)?.textContent ?? '',
   ) as Boot;
-  return { page, words, hydrationData: { loaderData, errors: errors && failures(errors) } };
+  return { ...rest, hydrationData: { loaderData, errors: errors && failures(errors) } };
 }
 
 /** The errors of routes, reduced to their status, which `statusOf` reads back. */

@@ -15,7 +15,9 @@ import { visitorOf } from './visitor.ts';
 const KEEP = 1_000;
 const SETTLE = 20;
 const cache = htmlCache({
-  addressOf: sharedAddresses((path) => (path === '/page/mine' ? null : ['lang', 'x'])),
+  addressOf: sharedAddresses((path) =>
+    path === '/page/mine' ? null : (name) => ['lang', 'x'].includes(name),
+  ),
   keepMs: KEEP,
   maxBytes: 300_000,
   settleMs: SETTLE,

@@ -150,8 +150,11 @@ function patternOf({ path }: AnyEndpoint): RegExp {
 export function sharedCallAddresses(bindings: readonly Binding[]): (url: string) => string | null {
   const kept = bindings
     .filter(({ endpoint }) => endpoint.cacheable)
-    .map(({ endpoint }) => ({ pattern: patternOf(endpoint), reads: [...queryNames(endpoint), 'lang'] }));
-  return sharedAddresses((path) => kept.find(({ pattern }) => pattern.test(path))?.reads ?? null);
+    .map(({ endpoint }) => ({ pattern: patternOf(endpoint), names: [...queryNames(endpoint), 'lang'] }));
+  return sharedAddresses((path) => {
+    const names = kept.find(({ pattern }) => pattern.test(path))?.names;
+    return names ? (name) => names.includes(name) : null;
+  });
 }
 
 function queryNames({ name, query }: AnyEndpoint): string[] {
