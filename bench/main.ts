@@ -3,6 +3,8 @@ import { raceSessions, describeLogins, timeLogins, type LoginsKept } from './acc
 import { raceMemory } from './catalogue/memory.ts';
 import { raceCatalogues } from './catalogue/race.ts';
 import { raceDesk } from './desk/race.ts';
+import { raceCrowds } from './crowd/race.ts';
+import { raceCold } from './http/cold.ts';
 import { race, type Outcome } from './http/race.ts';
 import { raceKeys } from './keys/race.ts';
 import { tableOf } from './report.ts';
@@ -17,6 +19,9 @@ import { setStage, type Stage } from './stage.ts';
  * npm run bench -- --quick       fewer and shorter rounds
  * npm run bench -- --only sale   the purchases alone; `pages` for the pages alone
  *   --history 1000000 --keys 5000000   the purchases once more with so many orders and keys in the tables
+ * npm run bench -- --only cold  pages, calls and quotes that no cache has, each request another address, with 5,000 products
+ *   --products 5000
+ * npm run bench -- --only crowd  8, 64, 256 and 1,000 visitors at once, without a cache: product pages, product calls, purchases
  * npm run bench -- --only account  sessions and sign-ins alone
  * npm run bench -- --only catalogue  a small catalogue against a large one, by their slowest answers in a hundred
  *   --small 1000 --large 20000   so many products; --calls 1000 of each kind
@@ -39,7 +44,7 @@ const { values: asked } = parseArgs({
     keys: { type: 'string', default: '0' },
     small: { type: 'string', default: '1000' },
     large: { type: 'string', default: '20000' },
-    products: { type: 'string', default: '10000' },
+    products: { type: 'string' },
     calls: { type: 'string' },
     'small-url': { type: 'string' },
     'large-url': { type: 'string' },
@@ -71,7 +76,7 @@ if (asked.only === 'memory') {
 }
 
 if (asked.only === 'desk') {
-  const kept = await raceDesk({ count: Number(asked.products), calls: Number(asked.calls ?? 9) });
+  const kept = await raceDesk({ count: Number(asked.products ?? 10_000), calls: Number(asked.calls ?? 9) });
   process.exit(asked.check && !kept ? 1 : 0);
 }
 
@@ -106,6 +111,21 @@ async function steadily(measure: (rounds: number) => Promise<Outcome[]>): Promis
   if (!asked.regression || !first.some(missed)) return first;
   console.log(`Under its floor, so once more over ${rounds * 3} rounds:\n${tableOf(first)}`);
   return await measure(rounds * 3);
+}
+
+if (asked.only === 'cold') {
+  const outcomes = await raceCold({ products: Number(asked.products ?? 5_000), rounds, ms, connections: 8 });
+  console.log(tableOf(outcomes));
+  process.exit(outcomes.some(missed) ? 1 : 0);
+}
+
+if (asked.only === 'crowd') {
+  const kept = await raceCrowds({
+    products: Number(asked.products ?? 5_000),
+    ms: asked.quick ? 4_000 : 10_000,
+    purchases: asked.quick ? 100 : 500,
+  });
+  process.exit(asked.check && !kept ? 1 : 0);
 }
 
 const stage = await setStage(asked.statements ? ACCOUNTS : {});
@@ -157,13 +177,13 @@ async function contests(on: Stage) {
     .orderBy('p.id')
     .executeTakeFirstOrThrow();
   return [
-    { ...PAGES, name: 'Home page', path: '/' },
-    { ...PAGES, name: 'List page', path: '/games' },
-    { ...PAGES, name: 'Product page', path: `/${product.class}/${product.slug}` },
+    { ...PAGES, name: 'Home page', questions: [{ path: '/' }] },
+    { ...PAGES, name: 'List page', questions: [{ path: '/games' }] },
+    { ...PAGES, name: 'Product page', questions: [{ path: `/${product.class}/${product.slug}` }] },
     {
       ...PAGES,
       name: 'List call',
-      path: '/prod-api/api/home/queryProducts?class=games&pageNum=1&pageSize=20',
+      questions: [{ path: '/prod-api/api/home/queryProducts?class=games&pageNum=1&pageSize=20' }],
     },
   ];
 }

@@ -24,11 +24,15 @@ const time = (value: number): string => (value >= 10 ? value.toFixed(0) : value.
 
 /** The outcomes as a table for a terminal, and under it what machine they are of. */
 export function tableOf(outcomes: readonly Outcome[]): string {
-  const rows = [
+  return textTable([
     COLUMNS.map(({ head }) => head),
     ...outcomes.map((each) => COLUMNS.map(({ of }) => of(each))),
-  ];
-  const widths = COLUMNS.map((_, i) => Math.max(...rows.map((row) => nthOf(row, i).length)));
+  ]);
+}
+
+/** Rows, the first of them the heads, as a table for a terminal; and under it what machine they are of. */
+export function textTable(rows: readonly (readonly string[])[]): string {
+  const widths = (rows[0] ?? []).map((_, i) => Math.max(...rows.map((row) => nthOf(row, i).length)));
   const lines = rows.map((row) =>
     row
       .map((cell, i) => (i === 0 ? cell.padEnd(nthOf(widths, i)) : cell.padStart(nthOf(widths, i))))
@@ -37,5 +41,5 @@ export function tableOf(outcomes: readonly Outcome[]): string {
   const [all] = cpus();
   const [load = 0] = loadavg();
   const machine = `${cpus().length} × ${all?.model.trim() ?? 'CPU'}, load ${load.toFixed(1)}, Node ${process.version}`;
-  return [lines[0], ...lines.slice(1), '', machine].join('\n');
+  return [...lines, '', machine].join('\n');
 }

@@ -18,6 +18,7 @@ import { addKeys } from '@halfturn/server/src/sale/keys/door.ts';
 import type { KeyPattern } from '@halfturn/tools/demo/codes.ts';
 import { generateProducts } from '@halfturn/tools/generate-products.ts';
 import { demoKey } from '@halfturn/tools/seed/demo-keys.ts';
+import { cpuOf } from './measure.ts';
 import { smtpSink, type Sink } from './smtp-sink.ts';
 
 export interface Stage {
@@ -44,8 +45,12 @@ const READY_MS = 120_000;
  * catalogue. Only what would get into the way of one machine that plays all buyers is off: the limits by address.
  *
  * @param settings further ones of PostgreSQL
+ * @param env further ones of the store
  */
-export async function setStage(settings: Record<string, string> = {}): Promise<Stage> {
+export async function setStage(
+  settings: Record<string, string> = {},
+  env: Record<string, string> = {},
+): Promise<Stage> {
   const dataDir = mkdtempSync(join(tmpdir(), 'halfturn-bench-'));
   const closers: (() => unknown)[] = [() => rmSync(dataDir, { recursive: true, force: true })];
   const close = async () => {
@@ -58,7 +63,7 @@ export async function setStage(settings: Record<string, string> = {}): Promise<S
     closers.push(database.stop);
     const sink = await smtpSink();
     closers.push(sink.close);
-    const store = await startStore(dataDir, database, keys, sink.url);
+    const store = await startStore(dataDir, database, keys, { SMTP_URL: sink.url, ...env });
     closers.push(store.stop);
     const pool = createPool({
       url: database.ownerUrl,
@@ -97,7 +102,7 @@ async function startStore(
   dataDir: string,
   database: Pick<EmbeddedDatabase, 'ownerUrl' | 'runtimeUrl'>,
   keys: string,
-  smtpUrl: string,
+  more: Record<string, string>,
 ) {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -112,11 +117,11 @@ async function startStore(
       DATABASE_URL: database.runtimeUrl,
       DATABASE_OWNER_URL: database.ownerUrl,
       KEY_ENCRYPTION_KEYS: keys,
-      SMTP_URL: smtpUrl,
       SEED: 'demo',
       PAYMENTS_SANDBOX: 'on',
       RATE_LIMITS: 'off',
       TRUST_PROXY: '1',
+      ...more,
     },
   });
   const stop = async () => {
@@ -143,4 +148,29 @@ async function freePort(): Promise<number> {
   server.close();
   await once(server, 'close');
   return port;
+}
+
+/** Settings of a store whose every answer is made anew. */
+export const WITHOUT_CACHE = { PAGE_CACHE_MB: '0' };
+
+/** Waits until the store has taken in what was generated: thousands at once are loaded behind the visitors' backs. */
+export async function takenIn(url: string, count: number): Promise<void> {
+  for (const end = Date.now() + 300_000; Date.now() < end; await sleep(250)) {
+    const answer = await fetch(`${url}/prod-api/api/home/queryProducts?pageSize=10`);
+    const { data } = (await answer.json()) as { data?: { total: number } };
+    // A few of a hundred are drafts.
+    if (data && data.total > count * 0.95) return;
+  }
+  throw new Error('the store has not taken in what was generated');
+}
+
+/** Waits until processes do next to nothing for two seconds. */
+export async function atRest(pids: readonly number[]): Promise<void> {
+  const used = () => pids.reduce((sum, pid) => sum + cpuOf(pid), 0);
+  for (const end = Date.now() + 300_000; Date.now() < end;) {
+    const before = used();
+    await sleep(2_000);
+    if (used() - before < 100) return;
+  }
+  throw new Error('the store does not come to rest');
 }

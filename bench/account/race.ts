@@ -42,8 +42,12 @@ export async function raceSessions(stage: Stage, options: AccountOptions): Promi
     goal: 0.4,
     floor: 0.2,
     name: 'Session check',
-    path: `${BASE}/api/checkSession?toUrl=%2F`,
-    headers: { cookie: `session=${member.cookies.get('session')}` },
+    questions: [
+      {
+        path: `${BASE}/api/checkSession?toUrl=%2F`,
+        headers: { cookie: `session=${member.cookies.get('session')}` },
+      },
+    ],
   };
   return await race([contest], { store: stage.store, ...options });
 }
@@ -86,13 +90,13 @@ export async function timeLogins(
   const stream = startChild<Steady, { answered: Answered }>('http/steady.ts');
   const { hostname, port, host } = new URL(stage.store.url);
   const request = `GET / HTTP/1.1\r\nhost: ${host}\r\naccept-encoding: br\r\n\r\n`;
-  const at = { host: hostname, port: Number(port), request, connections };
+  const at = { host: hostname, port: Number(port), connections };
   const most = async (ms: number) => {
-    const { loaded } = await crowd.ask({ ...at, ms });
+    const { loaded } = await crowd.ask({ ...at, requests: [request], first: 0, ms });
     return (loaded.answers / loaded.ms) * 1000;
   };
   const steady = async (rate: number, ms: number): Promise<Guests> => {
-    const { answered } = await stream.ask({ ...at, rate, ms });
+    const { answered } = await stream.ask({ ...at, request, rate, ms });
     const { latencies } = answered;
     return {
       rate: (latencies.length / answered.ms) * 1000,

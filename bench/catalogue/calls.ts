@@ -22,7 +22,7 @@ interface Listed {
 
 const LIST = '/prod-api/api/home/queryProducts';
 
-/** One kind of call, as often as it is asked for: each with another question, so that no cache has its answer. */
+/** One kind of call, as often as it is asked for: each with another question. */
 export interface Kind {
   name: string;
   path: (random: () => number, known: Known) => string;
@@ -95,11 +95,11 @@ export const KINDS: readonly Kind[] = [
     path: (random, known) =>
       `/prod-api/api/home/suggest?q=${encodeURIComponent(pick(random, known.words).slice(0, 2 + Math.floor(random() * 6)))}`,
   },
-  { name: 'Navigation with counts', path: () => '/prod-api/api/home/navigationBar?' },
-  { name: 'Products of the home page', path: () => '/prod-api/api/home/products?' },
+  { name: 'Navigation with counts', path: () => '/prod-api/api/home/navigationBar' },
+  { name: 'Products of the home page', path: () => '/prod-api/api/home/products' },
   {
     name: 'Product',
-    path: (random, known) => `/prod-api/api/home/product/${pick(random, known.products).path}?`,
+    path: (random, known) => `/prod-api/api/home/product/${pick(random, known.products).path}`,
   },
   {
     name: 'Cards by id',

@@ -2,6 +2,7 @@ import { firstOf, nthOf, several } from '@halfturn/contract/primitives/rows.ts';
 import { Agent, get } from 'node:http';
 import { seededRandom } from '@halfturn/tools/generate/random.ts';
 import { cpuOf, quantile } from '../measure.ts';
+import { textTable } from '../report.ts';
 import { KINDS, know, type Known } from './calls.ts';
 
 /** A store that is asked, with the processes whose CPU time is told: its own and its database's, where they are known. */
@@ -41,7 +42,7 @@ interface Side {
 
 /**
  * Asks two stores the same kinds of questions, turn by turn, one at a time: so whatever else the machine does, it does to both.
- * Every question goes past the caches.
+ * The stores are to run without a cache of whole answers.
  */
 export async function compare(
   stores: { small: Asked; large: Asked },
@@ -55,7 +56,6 @@ export async function compare(
   });
   const parts = [await open(stores.small), await open(stores.large)];
   const compared: Compared[] = [];
-  let no = 0;
   try {
     for (const { name, path } of KINDS) {
       onKind(name);
@@ -68,7 +68,7 @@ export async function compare(
       for (let i = -warm; i < calls; i++) {
         if (i === 0) before = [small, large].map(cpu);
         for (const side of i % 2 === 0 ? [small, large] : [large, small]) {
-          const ms = await timed(side, `${path(side.random, side.known)}&n=${no++}`);
+          const ms = await timed(side, path(side.random, side.known));
           if (i >= 0) side.ms.push(ms);
         }
       }
@@ -113,7 +113,7 @@ async function timed({ asked: { url }, agent }: Side, path: string): Promise<num
 /** The outcomes as a table for a terminal. */
 export function comparedTable(compared: readonly Compared[]): string {
   const time = (ms: number): string => (Number.isNaN(ms) ? '–' : ms.toFixed(1));
-  const rows = [
+  return textTable([
     [
       '',
       'p50 small',
@@ -140,13 +140,5 @@ export function comparedTable(compared: readonly Compared[]): string {
       time(small.database),
       time(large.database),
     ]),
-  ];
-  const widths = firstOf(rows).map((_, i) => Math.max(...rows.map((row) => nthOf(row, i).length)));
-  return rows
-    .map((row) =>
-      row
-        .map((cell, i) => (i === 0 ? cell.padEnd(nthOf(widths, i)) : cell.padStart(nthOf(widths, i))))
-        .join('  '),
-    )
-    .join('\n');
+  ]);
 }

@@ -1,3 +1,4 @@
+import { nthOf } from '@halfturn/contract/primitives/rows.ts';
 import { connect, type Socket } from 'node:net';
 import { lengthOf } from './answer-length.ts';
 
@@ -5,14 +6,18 @@ import { lengthOf } from './answer-length.ts';
 export interface Load {
   host: string;
   port: number;
-  /** The whole request, as it goes over the wire. */
-  request: string;
+  /** Whole requests, as they go over the wire: asked in turn, and from the first again once all were. */
+  requests: readonly string[];
+  /** The request to begin with. */
+  first: number;
   connections: number;
   ms: number;
 }
 
 export interface Loaded {
   answers: number;
+  /** The request after the last that was asked, for a load that goes on from there. */
+  next: number;
   /** From the first request to the last answer. */
   ms: number;
   /** Of each answer, in ms. */
@@ -20,15 +25,16 @@ export interface Loaded {
 }
 
 /**
- * Asks the same thing again and again over kept connections, one request at a time each. Of an answer no more is read than
+ * Asks again and again over kept connections, one request at a time each. Of an answer no more is read than
  * its status and its length, so that it is the server that is measured. Throws where an answer is not 200.
  */
-async function load({ host, port, request, connections, ms }: Load): Promise<Loaded> {
+async function load({ host, port, requests, first, connections, ms }: Load): Promise<Loaded> {
   const latencies: number[] = [];
+  let next = first;
   const begun = performance.now();
   const end = begun + ms;
   await Promise.all(Array.from({ length: connections }, one));
-  return { answers: latencies.length, ms: performance.now() - begun, latencies };
+  return { answers: latencies.length, next, ms: performance.now() - begun, latencies };
 
   function one(): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
@@ -37,7 +43,7 @@ async function load({ host, port, request, connections, ms }: Load): Promise<Loa
     let sent = 0;
     const ask = () => {
       sent = performance.now();
-      socket.write(request);
+      socket.write(nthOf(requests, next++ % requests.length));
     };
     socket.on('connect', ask);
     socket.on('error', reject);

@@ -1,14 +1,22 @@
-import { get } from 'node:http';
+import { nthOf } from '@halfturn/contract/primitives/rows.ts';
+import { request } from 'node:http';
 import { cpuOf, median, quantile, spread } from '../measure.ts';
 import { startChild, type Child } from '../child.ts';
 import type { Answer } from './bare-server.ts';
 import type { Load, Loaded } from './client.ts';
 
-export interface Contest {
-  name: string;
+export interface Question {
   path: string;
   /** Beside those that every guest sends. */
   headers?: Record<string, string>;
+  /** Posted, if there is one. */
+  body?: object;
+}
+
+export interface Contest {
+  name: string;
+  /** Asked in turn, round after round, and from the first again once all were. The bare server answers as the store does to the first. */
+  questions: readonly Question[];
   goal: number;
   floor: number;
 }
@@ -43,6 +51,8 @@ const WARM_UP_MS = 1_500;
 
 export interface RaceOptions {
   store: { url: string; pid: number };
+  /** Its process, where what the database does counts too. */
+  database?: number;
   rounds: number;
   ms: number;
   connections: number;
@@ -68,14 +78,16 @@ export async function race(contests: readonly Contest[], options: RaceOptions): 
     const { port } = await bare.ask();
     const outcomes: Outcome[] = [];
     for (const contest of contests) {
-      const url = new URL(contest.path, options.store.url);
-      await bare.ask(await answerOf(url, contest.headers));
-      const sides = {
-        store: { pid: options.store.pid, load: loadOf(url, Number(url.port), options, contest.headers) },
-        bare: { pid: bare.pid, load: loadOf(url, port, options, contest.headers) },
+      const url = new URL(options.store.url);
+      await bare.ask(await answerOf(url, nthOf(contest.questions, 0)));
+      const requests = contest.questions.map((question) => requestOf(url.host, question));
+      const load = { host: '127.0.0.1', requests, first: 0, ...options };
+      const sides: Record<'store' | 'bare', Side> = {
+        store: { ...options.store, database: options.database, load: { ...load, port: Number(url.port) } },
+        bare: { pid: bare.pid, load: { ...load, port } },
       };
       // Both warm up; what the first round would pay for is paid here.
-      for (const side of [sides.store, sides.bare]) await client.ask({ ...side.load, ms: WARM_UP_MS });
+      for (const side of [sides.store, sides.bare]) await run(client, side, WARM_UP_MS);
       const rounds = [];
       for (let i = 0; i < options.rounds; i++) {
         // The sides take turns to begin: the second one may find a warmer machine.
@@ -95,49 +107,70 @@ export async function race(contests: readonly Contest[], options: RaceOptions): 
 
 const HEADERS = { 'accept-encoding': 'br, gzip', 'accept-language': 'en-US,en;q=0.9' };
 
+/** A question as it goes over the wire. */
+function requestOf(host: string, { path, headers, body }: Question): string {
+  const text = body && JSON.stringify(body);
+  const posted = text && {
+    'content-type': 'application/json',
+    'content-length': String(Buffer.byteLength(text)),
+  };
+  const lines = Object.entries({ host, ...HEADERS, ...headers, ...posted }).map(
+    ([name, value]) => `${name}: ${value}`,
+  );
+  return [`${text ? 'POST' : 'GET'} ${path} HTTP/1.1`, ...lines, '', text ?? ''].join('\r\n');
+}
+
 /** What the store answers a guest, in bytes: taken raw, as `fetch` would unpack it. */
-async function answerOf(url: URL, more: Record<string, string> = {}): Promise<Answer> {
+async function answerOf(store: URL, { path, headers, body }: Question): Promise<Answer> {
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();
-  get(url, { headers: { ...HEADERS, ...more } }, (response) => {
+  const asked = request(new URL(path, store), {
+    method: body ? 'POST' : 'GET',
+    headers: { ...HEADERS, ...headers, ...(body && { 'content-type': 'application/json' }) },
+  });
+  asked.on('response', (response) => {
     const chunks: Buffer[] = [];
     response.on('data', (chunk: Buffer) => chunks.push(chunk));
     response.on('error', reject);
     response.on('end', () => {
-      if (response.statusCode !== 200) return reject(new Error(`${url.pathname}: ${response.statusCode}`));
-      const body = Buffer.concat(chunks);
+      const bytes = Buffer.concat(chunks);
+      if (response.statusCode !== 200)
+        return reject(new Error(`${path}: ${response.statusCode} ${bytes.toString('latin1', 0, 200)}`));
       const kept = Object.entries(response.headersDistinct).filter(([name]) => !NODES_OWN.has(name));
-      const headers = kept.flatMap(([name, values]) => (values ?? []).flatMap((value) => [name, value]));
-      if (!response.headers['content-length']) headers.push('content-length', String(body.length));
-      resolve({ headers, body: body.toString('base64') });
+      const names = kept.flatMap(([name, values]) => (values ?? []).flatMap((value) => [name, value]));
+      if (!response.headers['content-length']) names.push('content-length', String(bytes.length));
+      resolve({ headers: names, body: bytes.toString('base64') });
     });
-  }).on('error', reject);
+  });
+  asked.on('error', reject);
+  asked.end(body && JSON.stringify(body));
   return await promise;
 }
 
-function loadOf(
-  url: URL,
-  port: number,
-  { connections, ms }: RaceOptions,
-  more: Record<string, string> = {},
-): Load {
-  const headers = Object.entries({ host: url.host, ...HEADERS, ...more }).map(
-    ([name, value]) => `${name}: ${value}`,
-  );
-  const request = [`GET ${url.pathname}${url.search} HTTP/1.1`, ...headers, '', ''].join('\r\n');
-  return { host: '127.0.0.1', port, request, connections, ms };
+/** One of the two that are compared. Its load goes on where its last round ended. */
+interface Side {
+  pid: number;
+  database?: number | undefined;
+  load: Load;
 }
 
 interface Run {
   rate: number;
+  /** CPU ms for one, that of the database among it. */
   cpu: number;
+  database: number;
   latencies: number[];
 }
 
-async function run(client: Client, { pid, load }: { pid: number; load: Load }): Promise<Run> {
-  const before = cpuOf(pid);
-  const { loaded } = await client.ask(load);
-  const { answers, ms, latencies } = loaded;
-  return { rate: (answers / ms) * 1000, cpu: (cpuOf(pid) - before) / answers, latencies };
+async function run(client: Client, side: Side, ms = side.load.ms): Promise<Run> {
+  const used = () => ({ own: cpuOf(side.pid), database: side.database ? cpuOf(side.database) : 0 });
+  const before = used();
+  const { loaded } = await client.ask({ ...side.load, ms });
+  side.load.first = loaded.next;
+  const { answers, latencies } = loaded;
+  const after = used();
+  const database = (after.database - before.database) / answers;
+  const cpu = (after.own - before.own) / answers + database;
+  return { rate: (answers / loaded.ms) * 1000, cpu, database, latencies };
 }
 
 function outcomeOf({ name, goal, floor }: Contest, rounds: readonly { store: Run; bare: Run }[]): Outcome {
@@ -155,6 +188,7 @@ function outcomeOf({ name, goal, floor }: Contest, rounds: readonly { store: Run
     cpu: {
       store: median(rounds.map(({ store }) => store.cpu)),
       bare: median(rounds.map(({ bare }) => bare.cpu)),
+      database: median(rounds.map(({ store }) => store.database)),
     },
     noise: spread(rounds.map(({ bare }) => bare.rate)),
   };

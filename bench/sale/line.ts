@@ -2,6 +2,8 @@ import { connect } from 'node:net';
 
 export interface Answered {
   status: number;
+  /** Seconds after which to come again; NaN if the answer does not say. */
+  retryAfter: number;
   body: string;
 }
 
@@ -34,8 +36,9 @@ export function openLine(host: string, port: number): Line {
     const body = text.slice(head + HEAD_END.length);
     if (Buffer.byteLength(body) < length) return;
     const status = Number(text.slice('HTTP/1.1 '.length, 'HTTP/1.1 200'.length));
+    const retryAfter = Number(/\r\nretry-after: (\d+)/i.exec(text.slice(0, head))?.[1] ?? NaN);
     text = '';
-    waiting?.resolve({ status, body });
+    waiting?.resolve({ status, retryAfter, body });
   });
   return {
     post(path, headers, body) {

@@ -1,5 +1,6 @@
 import { nthOf } from '@halfturn/contract/primitives/rows.ts';
 import { createHmac, createSecretKey, randomBytes, randomUUID, type KeyObject } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Stage } from '../stage.ts';
 import { openLine, type Line } from './line.ts';
 import { watchDeliveries } from './watch.ts';
@@ -9,8 +10,10 @@ export interface Purchases {
   ms: number;
   /** From the first quote until the last mail was taken: nothing is left to be done. */
   mailedMs: number;
-  /** Of each purchase: from its quote until its key was delivered. */
+  /** Of each purchase: from the quote that it was given until its key was delivered. */
   latencies: number[];
+  /** Of each request that was refused, as the store was too busy; it is sent again when the store says. */
+  refusals: number[];
 }
 
 interface Answer<T> {
@@ -54,15 +57,14 @@ export async function purchase(
   const watch = watchDeliveries(stage.db);
   const mails: Promise<void>[] = [];
   const latencies: number[] = [];
+  const refusals: number[] = [];
   let left = count;
   const begun = performance.now();
   await Promise.all(
     Array.from({ length: buyers }, async () => {
       const line = openLine(hostname, Number(port));
       while (left-- > 0) {
-        const from = performance.now();
-        await buy(line, nthOf(productIds, left % productIds.length));
-        latencies.push(performance.now() - from);
+        latencies.push(await buy(line, nthOf(productIds, left % productIds.length)));
       }
       line.close();
     }),
@@ -70,14 +72,16 @@ export async function purchase(
   const ms = performance.now() - begun;
   onDelivered?.();
   await Promise.all(mails);
-  return { ms, mailedMs: performance.now() - begun, latencies };
+  return { ms, mailedMs: performance.now() - begun, latencies, refusals };
 
-  async function buy(line: Line, productId: string): Promise<void> {
+  /** One purchase. Returns how long it took. */
+  async function buy(line: Line, productId: string): Promise<number> {
     const address = { 'x-forwarded-for': [10, ...randomBytes(3)].join('.') };
     const email = `${randomUUID()}@bench.test`;
     const basket = { items: [{ productId, quantity: 1 }], currency: 'USD', paymentMethod: 'sandbox' };
-    const { total } = await post<Quoted>(line, '/checkout/quote', basket, address);
-    const order = await post<Ordered>(
+    const quote = await post<Quoted>(line, '/checkout/quote', basket, address);
+    const { total } = quote.data;
+    const { data: order } = await post<Ordered>(
       line,
       '/orders',
       { ...basket, contact: { email }, agree: true, total },
@@ -96,15 +100,28 @@ export async function purchase(
       'sandbox-signature': sign(secret, raw),
     });
     await watch.delivered(order.orderNo);
+    return performance.now() - quote.asked;
   }
-}
 
-async function post<T>(line: Line, path: string, body: object, headers: Record<string, string>): Promise<T> {
-  const bytes = Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body));
-  const answered = await line.post(BASE + path, headers, bytes);
-  const answer = JSON.parse(answered.body) as Answer<T>;
-  if (answer.code !== 200) throw new Error(`${path}: ${answer.code} ${answer.msg}`);
-  return answer.data;
+  /** @returns what was answered, and when that was asked for */
+  async function post<T>(
+    line: Line,
+    path: string,
+    body: object,
+    headers: Record<string, string>,
+  ): Promise<{ data: T; asked: number }> {
+    const bytes = Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body));
+    for (;;) {
+      const asked = performance.now();
+      const answered = await line.post(BASE + path, headers, bytes);
+      const answer = JSON.parse(answered.body) as Answer<T>;
+      if (answer.code === 200) return { data: answer.data, asked };
+      if (answer.code !== 503 || !(answered.retryAfter > 0))
+        throw new Error(`${path}: ${answer.code} ${answer.msg}`);
+      refusals.push(performance.now() - asked);
+      await sleep(answered.retryAfter * 1000);
+    }
+  }
 }
 
 /** As the provider signs: the second, and an HMAC over it and the bytes. */

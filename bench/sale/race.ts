@@ -1,5 +1,6 @@
 import { firstOf, nthOf } from '@halfturn/contract/primitives/rows.ts';
 import { sql } from 'kysely';
+import type { Given } from '../crowd/visitors.ts';
 import type { Outcome } from '../http/race.ts';
 import { cpuOf, median, quantile, spread } from '../measure.ts';
 import type { Db } from '@halfturn/server/src/platform/db/kysely.ts';
@@ -148,6 +149,18 @@ export async function raceSales(
   ];
 }
 
+/** So many buyers at once, who are all given their keys in the end. Throws where one is not, or where a key goes to two of them. */
+export async function buyersAt(
+  stage: Stage,
+  { buyers, count }: { buyers: number; count: number },
+): Promise<Given> {
+  const { store } = await stocked(stage, count, 0);
+  const before = await soldOf(stage, store);
+  const { ms, latencies, refusals } = await purchase(stage, { buyers, count, productIds: store });
+  await assertDelivered(stage, before + count, store);
+  return { ms, latencies, refusals, failures: {} };
+}
+
 function ownCpu(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;
@@ -196,7 +209,8 @@ async function stocked(
   for (const [i, product] of products.entries()) {
     const side = i % 2 === 0 ? 'store' : 'bare';
     ids[side].push(product.id);
-    await stage.stock(product, Math.ceil((side === 'store' ? forStore : forBare) / PRODUCTS));
+    const keys = Math.ceil((side === 'store' ? forStore : forBare) / PRODUCTS);
+    if (keys > 0) await stage.stock(product, keys);
   }
   await sql`vacuum analyze product_keys`.execute(stage.db);
   return ids;
