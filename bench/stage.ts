@@ -150,7 +150,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Settings of a store whose every answer is made anew. */
+/** Settings of a store that makes each answer again. */
 export const WITHOUT_CACHE = { PAGE_CACHE_MB: '0' };
 
 /** Waits until the store has taken in what was generated: thousands at once are loaded behind the visitors' backs. */

@@ -105,6 +105,7 @@ export async function race(contests: readonly Contest[], options: RaceOptions): 
   }
 }
 
+/** What every guest sends, unless a question says otherwise. */
 const HEADERS = { 'accept-encoding': 'br, gzip', 'accept-language': 'en-US,en;q=0.9' };
 
 /** A question as it goes over the wire. */

@@ -122,6 +122,8 @@ function entryStore(maxBytes: number) {
     entries.delete(key);
   };
   return {
+    /** False for a store that is to make each answer again. */
+    keeps: maxBytes > 0,
     get(key: string): Entry | undefined {
       const held = entries.get(key);
       if (!held) return undefined;
@@ -203,6 +205,7 @@ function keepAnswers(app: FastifyInstance, { keyOf, entries, pending, changes }:
   const begun = new WeakMap<IncomingMessage, number>();
   const isCurrent = ({ raw }: FastifyRequest): boolean => begun.get(raw) === changes.count();
   const mayKeep = (request: FastifyRequest, reply: FastifyReply): boolean =>
+    entries.keeps &&
     isCacheable(reply) &&
     KEPT_STATUSES.has(reply.statusCode) &&
     !reply.hasHeader('set-cookie') &&
