@@ -47,6 +47,13 @@ test.each([
     await page.getByRole('textbox', { name: t('staff.name'), exact: true }).fill('Robin Writer');
     await page.getByRole('textbox', { name: t('staff.email'), exact: true }).fill(email);
     await page.getByRole('button', { name: t('staff.add'), exact: true }).click();
+    await page
+      .getByRole('status')
+      .filter({ hasText: t('staff.one_time', { email }) })
+      .waitFor();
+    // Other journeys have added people, too: by name, this one may be on a later page.
+    await page.getByRole('searchbox', { name: t('staff-people.find') }).fill(email);
+    await page.keyboard.press('Enter');
     const person = page.getByRole('row').filter({ hasText: email });
     await person.getByRole('button', { name: t('staff-people.edit'), exact: true }).click();
     dialog = page.getByRole('dialog', { name: t('staff-people.edit_title', { name: 'Robin Writer' }) });
