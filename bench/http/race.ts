@@ -176,6 +176,7 @@ async function run(client: Client, side: Side, ms = side.load.ms): Promise<Run> 
 
 function outcomeOf({ name, goal, floor }: Contest, rounds: readonly { store: Run; bare: Run }[]): Outcome {
   const latencies = rounds.flatMap(({ store }) => store.latencies);
+  const database = median(rounds.map(({ store }) => store.database));
   return {
     name,
     unit: 'answers',
@@ -189,7 +190,7 @@ function outcomeOf({ name, goal, floor }: Contest, rounds: readonly { store: Run
     cpu: {
       store: median(rounds.map(({ store }) => store.cpu)),
       bare: median(rounds.map(({ bare }) => bare.cpu)),
-      database: median(rounds.map(({ store }) => store.database)),
+      ...(database > 0 && { database }),
     },
     noise: spread(rounds.map(({ bare }) => bare.rate)),
   };
