@@ -74,6 +74,30 @@ describe('a mail’s link that opens something', () => {
   });
 });
 
+test('a page that could not be drawn in time says when to ask again, and is not kept', async () => {
+  const pages = stubPages();
+  const storefront = await pages.storefront();
+  let drawn = 0;
+  const shop = await testStore({
+    env: { ROLE: 'web' },
+    pages: {
+      ...pages,
+      sharedAddress: (url) => url,
+      storefront: async () => ({
+        ...storefront,
+        render: async (request, deps) => ({
+          ...(await storefront.render(request, deps)),
+          status: ++drawn === 1 ? 503 : 200,
+        }),
+      }),
+    },
+  });
+  const [late, then] = [await fetch(`${shop.url}/games`), await fetch(`${shop.url}/games`)];
+  expect([late.status, late.headers.get('retry-after')]).toEqual([503, '2']);
+  expect([then.status, then.headers.get('retry-after')]).toEqual([200, null]);
+  await shop.close();
+});
+
 describe('what a page is told of who asks', () => {
   let shop: TestStore;
   let session: string;

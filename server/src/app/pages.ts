@@ -124,6 +124,9 @@ async function serveFiles(app: FastifyInstance): Promise<void> {
   });
 }
 
+/** Seconds after which to ask again for a page that could not be drawn. */
+const RETRY_AFTER = 2;
+
 const PAGES: DeclaredRoute = {
   access: 'visitor',
   limit: { none: 'counted for its network with all pages that are drawn; everybody’s pages lie in memory' },
@@ -172,6 +175,8 @@ export function servePages(
       if (onward) return reply.code(onward.status).header('location', onward.to).send();
     }
     reply.code(page.status).headers(page.headers);
+    // A call of the page was refused because the store is too busy, or its database is away.
+    if (page.status === 503) reply.header('retry-after', RETRY_AFTER);
     reply.header(
       'content-security-policy',
       pagePolicy({
