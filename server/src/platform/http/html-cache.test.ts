@@ -340,6 +340,15 @@ test('memory is bounded, and what was used last stays', async () => {
   expect(renders).toBe(before);
 });
 
+test('without room, each answer is made again, and none is finished to be kept', async () => {
+  const none = htmlCache({ addressOf: (url) => url, maxBytes: 0 });
+  const { app: bare, url } = await testServer([], { cache: none, routes });
+  const [first, second] = [await fetch(`${url}/page/a`), await fetch(`${url}/page/a`)];
+  expect([first.headers.get('etag'), second.headers.get('x-cache')]).toEqual([null, null]);
+  expect(await first.text()).not.toBe(await second.text());
+  await bare.close();
+});
+
 test('an answer cannot be split by what was asked', async () => {
   const { headers } = await get('/page/a%0d%0ax-evil:%201');
   expect(headers['x-evil']).toBeUndefined();
