@@ -11,8 +11,8 @@ create table product_changes (
   primary key (xid, product_id)
 );
 
--- Of one transaction a product is noted once; two transactions never wait for each other here, as each has its own xid. What a page may
--- show is told as well, whichever statement made the change: kept pages are dropped.
+-- Of one transaction a product is noted once; two transactions never wait for each other here, as each has its own xid. Each
+-- change also notifies the web processes, which drop the pages that they keep.
 create function note_product() returns trigger language plpgsql as $$
 begin
   insert into product_changes (product_id) values (coalesce(new.parent_id, new.id)) on conflict do nothing;
@@ -34,7 +34,7 @@ create trigger products_note after update on products for each row
       new.variant_no, new.withdrawn, new.variant_attributes, new.variant_values, new.lead_id))
   execute function note_product();
 
--- Not told of keys: who changes them tells what a page shows of their number.
+-- Without a notification: the commands that change keys notify only if a page shows another number of them.
 create function note_product_of() returns trigger language plpgsql as $$
 begin
   insert into product_changes (product_id) values (new.product_id) on conflict do nothing;

@@ -110,6 +110,19 @@ test.for([
     'a text',
     sql`insert into product_texts (product_id, locale, summary, description) select id, 'de', 'Neu', 'Neu' from products limit 1`,
   ],
+  [
+    'a picture',
+    sql`insert into product_pictures (product_id, position, kind, hash, width, height, placeholder)
+      select id, 1, 'cover', '0000000000000000', 1, 1, 'data:image/webp;base64,AA==' from products limit 1`,
+  ],
+  [
+    'a relation',
+    sql`insert into product_relations (product_id, other_id, kind, position) select min(id::text)::uuid, max(id::text)::uuid, 'series', 1 from products`,
+  ],
+  [
+    'a review',
+    sql`insert into reviews (product_id, full_name, content, rating, state) select id, 'Ada', 'Good', 5, 'approved' from products limit 1`,
+  ],
   ['a rate', sql`update currency_rates set rate = rate * 2`],
   ['a class', sql`update classes set position = position + 1`],
 ] as const)('notifies of %s, whichever statement changes it', async ([, statement]) => {
