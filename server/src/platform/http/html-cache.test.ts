@@ -340,7 +340,7 @@ test('memory is bounded, and what was used last stays', async () => {
   expect(renders).toBe(before);
 });
 
-test('without room, each answer is made again, and none is finished to be kept', async () => {
+test('without room for answers, each is made again and is not prepared to be kept', async () => {
   const none = htmlCache({ addressOf: (url) => url, maxBytes: 0 });
   const { app: bare, url } = await testServer([], { cache: none, routes });
   const [first, second] = [await fetch(`${url}/page/a`), await fetch(`${url}/page/a`)];
