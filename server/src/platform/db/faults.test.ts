@@ -106,6 +106,12 @@ test('a statement that takes too long is ended by the server', async () => {
 });
 
 describe('news', () => {
+  test('are not waited for by a process that is told to stop while it connects', async () => {
+    const stop = listen({ url, channels: {} });
+    const ended = stop().then(() => 'ended');
+    expect(await Promise.race([ended, sleep(5_000, 'hangs', { ref: false })])).toBe('ended');
+  });
+
   test('arrive after the commit, and listening begins again after the connection was cut', async () => {
     const heard: string[] = [];
     let begun = 0;

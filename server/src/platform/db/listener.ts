@@ -66,7 +66,8 @@ export function listen(options: ListenerOptions): () => Promise<void> {
     current = client;
     let pulse: NodeJS.Timeout | undefined;
     try {
-      await client.connect();
+      // By itself, connecting is never over where it is ended meanwhile.
+      await Promise.race([client.connect(), ended.promise]);
       for (const channel of Object.keys(options.channels))
         await client.query(`listen ${client.escapeIdentifier(channel)}`);
       onReady();
