@@ -130,6 +130,15 @@ export const EXCEPTIONS: readonly Exception[] = [
     path: 'server/src/app/pages.ts',
     why: 'The storefront’s server build does not exist before it was built; it is loaded at the start, once.',
   },
+  ...[
+    { path: 'server/src/main.ts', to: 'server/src/app/pages.ts' },
+    { path: 'server/src/main.ts', to: 'tools/seed.ts' },
+    { path: 'server/src/app/run.ts', to: 'server/src/app/open-process.ts' },
+  ].map((load) => ({
+    rule: 'lazy',
+    ...load,
+    why: 'Loaded at the start, once, in the processes that need it: the one that watches over the others does not.',
+  })),
   {
     rule: 'skipped-test',
     path: 'server/src/platform/db/embedded/embedded.test.ts',

@@ -48,6 +48,8 @@ export const storeEnv = ({ dataDir, port, smtpUrl, env }: Omit<StoreOptions, 'lo
   // Every browser of a test comes from one address; a call without a browser may name another one.
   RATE_LIMITS: 'off',
   TRUST_PROXY: '127.0.0.1',
+  // The journeys of two lanes share the machine.
+  WEB_PROCESSES: '1',
   NODE_COMPILE_CACHE: COMPILED,
   ...env,
 });

@@ -57,6 +57,8 @@ export async function spawnStore({
       MAIL: 'disk',
       PAYMENTS_SANDBOX: '1',
       RATE_LIMITS: 'off',
+      // These tests look at one process and at what it does when it is told to end, or killed.
+      WEB_PROCESSES: '1',
       ...env,
     },
   });

@@ -10,7 +10,7 @@ import { createDb } from '../platform/db/kysely.ts';
 import { createPool } from '../platform/db/pool.ts';
 import type { Log } from '../platform/log.ts';
 
-/** Web requests and jobs share the pool: twenty statements at work at once are more than two cores can use. */
+/** Of one web process: twenty statements at work at once are more than two cores can use. */
 const CONNECTIONS = 20;
 /** A visitor who would have to wait for longer is refused at once: behind them, others would wait even longer. */
 const WAIT_MS = 800;
@@ -24,6 +24,8 @@ export interface ContextOptions {
   clock?: Clock;
   /** Made here where it is absent; the caller ends his own. */
   pool?: pg.Pool;
+  /** At once, at most; 20 unless told. */
+  connections?: number | undefined;
   /** Absent if the database is not the store's own. */
   backups?: ((keyring: Keyring) => Backups) | null;
 }
@@ -40,7 +42,9 @@ export interface OpenContext {
 export async function openContext(options: ContextOptions): Promise<OpenContext> {
   const { config, log, databaseUrl } = options;
   const onError = (err: Error): void => log.warn({ err }, 'a database connection broke');
-  const pool = options.pool ?? createPool({ url: databaseUrl, name: 'halfturn', max: CONNECTIONS, onError });
+  const pool =
+    options.pool ??
+    createPool({ url: databaseUrl, name: 'halfturn', max: options.connections ?? CONNECTIONS, onError });
   const db = createDb(pool, { waitMs: WAIT_MS });
   try {
     const keyring = await openKeyring(config, db);

@@ -21,6 +21,7 @@ import type { Binding, Visitor } from '../platform/http/call.ts';
 import { isOwnOrigin } from '../platform/http/guards.ts';
 import { htmlCache, type HtmlCache } from '../platform/http/html-cache.ts';
 import { holdRoutes } from '../platform/http/declared-routes.ts';
+import type { Peers } from '../platform/processes/join.ts';
 import type { WireOptions } from '../platform/http/perform.ts';
 import { rateLimiter, type RateLimiter } from '../platform/http/rate-limit.ts';
 import { refusalLog, type RefusalLog } from '../platform/http/refusal-log.ts';
@@ -84,6 +85,10 @@ export interface StoreOptions {
   drainMs?: number;
   /** Called if jobs are due and cannot be completed, however often the runner is replaced: the process has to end. */
   giveUp?: ((why: string) => void) | undefined;
+  /** The other processes of this store on this machine. */
+  peers?: Peers | undefined;
+  /** Of a worker whose store has web processes beside it: where they answer. It answers nothing itself then. */
+  webUrl?: string | null | undefined;
   /** The connections for webhooks and health checks; opened here unless told. */
   reservedPool?: pg.Pool | undefined;
 }
@@ -118,8 +123,8 @@ export async function openStore(options: StoreOptions): Promise<RunningStore> {
     for (const each of closers) await each();
   };
   try {
-    const url = await site.app.listen({ host: config.host, port: config.port });
-    listening.resolve(serves ? url : config.publicUrl);
+    const url = options.webUrl ?? (await site.app.listen({ host: config.host, port: config.port }));
+    listening.resolve(serves || options.webUrl ? url : config.publicUrl);
     return { url: serves ? url : '', healthUrl: url, close };
   } catch (error) {
     await close();
@@ -134,7 +139,7 @@ interface Site {
 }
 
 async function makeWeb(
-  { context, databaseUrl, pages, version, steadyClock, drainMs, reservedPool }: StoreOptions,
+  { context, databaseUrl, pages, version, steadyClock, drainMs, reservedPool, peers }: StoreOptions,
   providers: Providers,
 ): Promise<Site> {
   const { config, db, keyring, log } = context;
@@ -144,7 +149,7 @@ async function makeWeb(
     addressOf: sharedAddressesOf(bindings, pages),
     maxBytes: config.pageCacheBytes,
   });
-  const limiter = rateLimiter({ enabled: config.rateLimits, now: steadyClock });
+  const limiter = rateLimiter({ enabled: config.rateLimits, now: steadyClock, peers });
   const refusals = refusalLog(log, keyring);
   const app = createHttpServer({
     ...config,

@@ -1,36 +1,23 @@
 import { codeOf } from '../platform/code-of.ts';
-import { readFileSync } from 'node:fs';
-import { firstOwner } from '../house/staff/door.ts';
 import { ConfigRefused, readConfig, type Config } from '../platform/config.ts';
-import { KeyringRefused, type Keyring } from '../platform/crypto/keyring.ts';
+import type { Context } from '../platform/context.ts';
+import { KeyringRefused } from '../platform/crypto/keyring.ts';
 import { DatabaseUnreachable } from '../platform/db/await-database.ts';
-import { embeddedBackups } from '../platform/db/embedded/backup/embedded-backups.ts';
-import { keepEmbedded, type KeptDatabase } from '../platform/db/embedded/keep.ts';
+import { keepEmbedded } from '../platform/db/embedded/keep.ts';
 import { CannotRunDatabase } from '../platform/db/embedded/run-as.ts';
-import { inTransaction } from '../platform/db/kysely.ts';
 import { MigrationRefused } from '../platform/db/migrate.ts';
 import { ownsTables, prepareDatabase } from '../platform/db/prepare.ts';
 import { createLog } from '../platform/log.ts';
-import { checkMailServer } from '../platform/mail/check-mail-server.ts';
+import { joinSupervisor } from '../platform/processes/join.ts';
+import { ProcessRefused, runTask, superviseProcesses, urlOf } from '../platform/processes/supervise.ts';
 import { onShutdown } from '../platform/shutdown.ts';
-import { installPages } from '../shop/content/door.ts';
-import { openContext } from './open-context.ts';
-import type { Context } from '../platform/context.ts';
-import { openStore } from './open-store.ts';
+import type { ProcessOptions } from './open-process.ts';
 import type { PageSource } from './pages.ts';
 
 const REFUSALS = [ConfigRefused, DatabaseUnreachable, KeyringRefused, CannotRunDatabase, MigrationRefused];
-/** How long those who are connected may go on at the end, each answer telling them to connect elsewhere. */
-const DRAIN_MS = 1_000;
-/** The exit code of a process whose jobs are stuck for good, so that a supervisor starts it again (EX_SOFTWARE). */
-const STUCK = 70;
 const OWNER_AT_RUN_TIME =
   'The role of DATABASE_URL owns the tables or is a superuser: it could remove the protection of the audit log. ' +
   'Set DATABASE_URL to a role that owns nothing, and DATABASE_OWNER_URL to this one (docs/running.md, Database roles).';
-const version = (
-  JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }
-).version;
-
 type Seeded = { products: number; keys: number } | null;
 
 export interface Parts {
@@ -48,6 +35,8 @@ export async function run(parts: Parts): Promise<void> {
   try {
     await start(parts);
   } catch (error) {
+    // It has said itself why.
+    if (error instanceof ProcessRefused) process.exit(1);
     const refused = error instanceof Error && REFUSALS.some((kind) => error instanceof kind);
     console.error(refused ? error.message : (addressTaken(error) ?? diskFull(error) ?? error));
     process.exit(1);
@@ -69,7 +58,6 @@ function diskFull(error: unknown): string | null {
 async function start({ pages, seed }: Parts): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog(config);
-  for (const warning of config.warnings) log.warn(warning);
   const closers: (() => Promise<void>)[] = [];
   const close = async (): Promise<void> => {
     for (const each of closers.splice(0).toReversed()) await each();
@@ -79,42 +67,31 @@ async function start({ pages, seed }: Parts): Promise<void> {
     stopping = true;
     return close();
   });
+  const giveUp = (sentence: string, code = 1): void => {
+    log.fatal(sentence);
+    console.error(sentence);
+    process.exit(code);
+  };
   try {
-    const giveUp = (sentence: string, code = 1): void => {
-      log.fatal(sentence);
-      console.error(sentence);
-      process.exit(code);
-    };
+    const joined = await joinSupervisor();
+    if (joined) {
+      const { task, ...rest } = joined.handover;
+      const options = { config, log, giveUp, closers, ...rest };
+      const { openProcess, prepareStore } = await import('./open-process.ts');
+      if (task === 'prepare') return joined.done(await prepareStore(options, seed));
+      await openProcess({ ...options, pages, peers: joined.peers });
+      return joined.started();
+    }
+    for (const warning of config.warnings) log.warn(warning);
     const embedded = config.databaseUrl ? null : await keepEmbedded({ dataDir: config.dataDir, log, giveUp });
     if (embedded) closers.push(embedded.stop);
     const databaseUrl = await prepareDatabase(config, embedded, (sentence) => log.warn(sentence));
     if (config.production && (await ownsTables(databaseUrl))) log.warn(OWNER_AT_RUN_TIME);
-    const opened = await openContext({
+    const options = { config, log, giveUp, closers, databaseUrl, ownerUrl: embedded?.ownerUrl ?? null };
+    announce(
       config,
-      log,
-      databaseUrl,
-      backups: embedded && backupsOf(config, embedded),
-    });
-    closers.push(opened.close);
-    const { context } = opened;
-    const seeded = await seed(context);
-    await inTransaction(context.db, (trx) => installPages(trx, context.clock.now()));
-    const owner = await inTransaction(context.db, (trx) => firstOwner(trx, context.clock.now()));
-    const made = config.role === 'worker' ? null : await pages();
-    const opening = openStore({
-      context,
-      databaseUrl,
-      pages: made,
-      version,
-      drainMs: DRAIN_MS,
-      giveUp: (sentence) => giveUp(sentence, STUCK),
-    });
-    // Who is told to stop while it opens closes it once it is open.
-    closers.push(async () => await (await opening.catch(() => null))?.close());
-    const store = await opening;
-    if (config.production && config.role !== 'web')
-      void checkMailServer(config).then((sentence) => sentence && log.warn(sentence));
-    announce(config, { url: store.url, healthUrl: store.healthUrl, seeded, owner });
+      config.webProcesses > 1 ? await openBeside(options) : await openHere(options, { pages, seed }),
+    );
   } catch (error) {
     // What is taken away from a start by being told to stop is no fault of its own.
     if (stopping) return;
@@ -123,16 +100,42 @@ async function start({ pages, seed }: Parts): Promise<void> {
   }
 }
 
-const backupsOf =
-  ({ dataDir, backupDir }: Config, { ownerUrl }: KeptDatabase) =>
-  (keyring: Keyring) =>
-    embeddedBackups({ dataDir, folder: backupDir, ownerUrl, keyring, version });
+/** Opens the store in this process. Its code is loaded only now: who watches over others needs none of it. */
+async function openHere(options: ProcessOptions, { pages, seed }: Parts): Promise<Started> {
+  const { openProcess, prepareStore } = await import('./open-process.ts');
+  const prepared = await prepareStore(options, seed);
+  return { ...(await openProcess({ ...options, pages })), ...prepared };
+}
 
-interface Started {
+/** Opens the store in processes of its own, which this one watches. */
+async function openBeside(options: ProcessOptions): Promise<Started> {
+  const { config, log, giveUp, closers, databaseUrl, ownerUrl } = options;
+  const database = { databaseUrl, ownerUrl };
+  const preparing = runTask('prepare', database);
+  closers.push(preparing.stop);
+  const prepared = (await preparing.result) as Prepared;
+  const store = superviseProcesses({
+    web: config.webProcesses,
+    worker: config.role === 'both',
+    database,
+    log,
+    giveUp,
+  });
+  closers.push(store.stop);
+  const url = urlOf(await store.listening);
+  return { url, healthUrl: url, ...prepared };
+}
+
+/** What was made for a new store, to be told to who starts it. */
+export interface Prepared {
+  seeded: Seeded;
+  /** The first staff account, with its first password. */
+  owner: { email: string; password: string } | null;
+}
+
+interface Started extends Prepared {
   url: string;
   healthUrl: string;
-  seeded: Seeded;
-  owner: Awaited<ReturnType<typeof firstOwner>>;
 }
 
 /** Prints what the owner of a new store needs to know. The first password is shown here and nowhere else. */

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { inspect } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { ConfigRefused, readConfig } from './config.ts';
@@ -123,6 +124,16 @@ describe('the settings', () => {
       seed: 'none',
       warnings: [],
     });
+  });
+
+  test('say how many processes answer: in production one for each core', () => {
+    const cores = availableParallelism();
+    const many = (env: Record<string, string>) => readConfig(env).webProcesses;
+    expect(many({})).toBe(1);
+    expect(many({ NODE_ENV: 'production', ...SHOP })).toBe(cores);
+    expect(many({ NODE_ENV: 'production', ...SHOP, WEB_PROCESSES: '3' })).toBe(3);
+    expect(many({ NODE_ENV: 'production', ...SHOP, ROLE: 'worker' })).toBe(0);
+    expect(() => readConfig({ WEB_PROCESSES: '0' })).toThrow('WEB_PROCESSES');
   });
 
   test.each([

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import proxyAddr from '@fastify/proxy-addr';
 import * as z from 'zod';
@@ -131,6 +132,8 @@ const environment = z.object({
   RATE_LIMITS: withDefault(onOff, 'on'),
   /** What compressed pages may take of each web process's memory; with 0 they are not kept. */
   PAGE_CACHE_MB: withDefault(z.coerce.number().int().min(0).max(65_536), 32),
+  /** How many processes answer visitors. */
+  WEB_PROCESSES: optional(z.coerce.number().int().min(1).max(64)),
   LOG_LEVEL: withDefault(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']), 'info'),
 });
 
@@ -215,6 +218,8 @@ export interface Config {
   rateLimits: boolean;
   /** The most that kept pages and answers take of a process's memory, in bytes. */
   pageCacheBytes: number;
+  /** How many processes answer visitors. */
+  webProcesses: number;
   logLevel: Environment['LOG_LEVEL'];
 }
 
@@ -280,6 +285,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     countryHeader: e.TRUST_PROXY === false ? undefined : e.COUNTRY_HEADER,
     rateLimits: e.RATE_LIMITS,
     pageCacheBytes: e.PAGE_CACHE_MB * 1024 * 1024,
+    webProcesses: e.ROLE === 'worker' ? 0 : (e.WEB_PROCESSES ?? (production ? availableParallelism() : 1)),
     logLevel: e.LOG_LEVEL,
   };
 }

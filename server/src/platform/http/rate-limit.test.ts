@@ -1,6 +1,7 @@
 import { nthOf, present } from '@halfturn/contract/primitives/rows.ts';
 import type { Problem } from '@halfturn/contract/problem.ts';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import type { Peers } from '../processes/join.ts';
 import { rateLimiter } from './rate-limit.ts';
 
 const limit = { calls: 3, seconds: 60 };
@@ -72,6 +73,25 @@ test('memory is bounded: the caller of longest ago is forgotten', () => {
   wait('a', '3.3.3.3');
   wait('a', '4.4.4.4');
   expect(wait('a', '1.1.1.1')).toBe(0);
+});
+
+test('processes of one machine count together', async () => {
+  const listeners: ((news: unknown) => void)[] = [];
+  const told: unknown[] = [];
+  const peersOf = (no: number): Peers => ({
+    tell: (news) => {
+      told.push(news);
+      for (const [i, listener] of listeners.entries()) if (i !== no) listener(structuredClone(news));
+    },
+    hear: (listener) => void listeners.push(listener),
+  });
+  const [first, second] = [0, 1].map((no) => rateLimiter({ now: () => 0, peers: peersOf(no) }));
+  for (const one of [first, first, second]) present(one).take('a', '1.1.1.1', limit);
+  await vi.waitUntil(() => told.length === 2);
+  for (const one of [first, second])
+    expect(() => present(one).take('a', '1.1.1.1', limit)).toThrow('rate_limited');
+  present(second).take('a', '2.2.2.2', limit);
+  present(second).take('b', '1.1.1.1', limit);
 });
 
 test('limits can be off', () => {
