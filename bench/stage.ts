@@ -18,6 +18,7 @@ import { addKeys } from '@halfturn/server/src/sale/keys/door.ts';
 import type { KeyPattern } from '@halfturn/tools/demo/codes.ts';
 import { generateProducts } from '@halfturn/tools/generate-products.ts';
 import { demoKey } from '@halfturn/tools/seed/demo-keys.ts';
+import { STORE_FLAGS } from '@halfturn/tools/setup/run.mjs';
 import { cpuOf } from './measure.ts';
 import { smtpSink, type Sink } from './smtp-sink.ts';
 
@@ -106,24 +107,28 @@ async function startStore(
 ) {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, [...(process.env.BENCH_STORE_FLAGS?.split(' ') ?? []), MAIN], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: {
-      PATH: process.env.PATH,
-      NODE_ENV: 'production',
-      PORT: String(port),
-      PUBLIC_URL: url,
-      DATA_DIR: dataDir,
-      DATABASE_URL: database.runtimeUrl,
-      DATABASE_OWNER_URL: database.ownerUrl,
-      KEY_ENCRYPTION_KEYS: keys,
-      SEED: 'demo',
-      PAYMENTS_SANDBOX: 'on',
-      RATE_LIMITS: 'off',
-      TRUST_PROXY: '1',
-      ...more,
+  const child = spawn(
+    process.execPath,
+    [...STORE_FLAGS, ...(process.env.BENCH_STORE_FLAGS?.split(' ') ?? []), MAIN],
+    {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: {
+        PATH: process.env.PATH,
+        NODE_ENV: 'production',
+        PORT: String(port),
+        PUBLIC_URL: url,
+        DATA_DIR: dataDir,
+        DATABASE_URL: database.runtimeUrl,
+        DATABASE_OWNER_URL: database.ownerUrl,
+        KEY_ENCRYPTION_KEYS: keys,
+        SEED: 'demo',
+        PAYMENTS_SANDBOX: 'on',
+        RATE_LIMITS: 'off',
+        TRUST_PROXY: '1',
+        ...more,
+      },
     },
-  });
+  );
   const stop = async () => {
     if (child.exitCode === null && child.kill('SIGTERM')) await once(child, 'exit');
   };

@@ -1,9 +1,11 @@
 // Runs on any Node from 20 on, with nothing installed: it is what installs. The store itself runs on the Node from npm.
 import { spawn } from 'node:child_process';
+import { join } from 'node:path';
 import { ensureBuilt } from './setup/build.mjs';
 import { ensureInstalled } from './setup/install.mjs';
-import { CannotGoOn, environment, ownNode, ROOT } from './setup/run.mjs';
+import { CannotGoOn, environment, ownNode, ROOT, STORE_FLAGS } from './setup/run.mjs';
 
+const COMPILED = join(ROOT, 'node_modules', '.cache', 'compiled');
 const args = process.argv.slice(2);
 const development = args.includes('--dev');
 
@@ -22,11 +24,12 @@ function serve() {
   const flags = development ? ['--watch', '--watch-preserve-output'] : [];
   const child = spawn(
     ownNode(),
-    [...flags, development ? 'server/src/dev.ts' : 'server/src/main.ts', ...args],
+    [...STORE_FLAGS, ...flags, development ? 'server/src/dev.ts' : 'server/src/main.ts', ...args],
     {
       cwd: ROOT,
       stdio: 'inherit',
-      env: environment(),
+      // What Node has compiled is kept: further starts take two thirds of the time.
+      env: environment({ NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? COMPILED }),
     },
   );
   /** @type {NodeJS.Signals[]} */

@@ -24,6 +24,13 @@ export function ownNode() {
 }
 
 /**
+ * What Node is told of the store's memory. Left alone it keeps up to 128 MiB in each process for what was allocated last, and is no
+ * faster: with 16 MiB a web process takes 280 instead of 355 MiB at its start, and 410 instead of 500 after 3,000 pages, at the same
+ * rate of pages.
+ */
+export const STORE_FLAGS = ['--max-semi-space-size=16'];
+
+/**
  * The environment of what we start: our own Node and tools come first, so that a script's first line finds them.
  *
  * @param {Record<string, string | undefined>} more
