@@ -30,6 +30,7 @@ import { productPrices } from './product-prices.ts';
 import { SAVED_FILTER_CALLS } from './saved-filters.ts';
 import { homeSuggest } from './suggest.ts';
 import * as support from './support.ts';
+import { trackOrder } from './tracking.ts';
 import * as transfer from './transfer.ts';
 import { WISHLIST_CALLS } from './wishlist.ts';
 import * as personalData from './personal-data.ts';
@@ -195,7 +196,7 @@ export const ENDPOINTS = [
   orders.refundOrder,
   orders.deleteOrder,
   orders.mendOrderEmail,
-  orders.trackOrder,
+  trackOrder,
   delivery.revealKeys,
   delivery.sendRevealCode,
   delivery.checkRevealCode,

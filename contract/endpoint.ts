@@ -61,6 +61,8 @@ export interface Endpoint<
   problems?: readonly ProblemSlug[];
   /** Takes `Idempotency-Key`: the same key and body give the same answer, another body 409. */
   idempotent?: boolean;
+  /** Made by a buyer between the checkout and their keys: browsing takes no place from it (docs/decisions/0073). */
+  purchase?: true;
   /** The same answer for every guest with the same language and currency: may be cached, and is told of changes. */
   cacheable?: boolean;
   /** Ends the session of the browser, which is told to empty its cache. */

@@ -11,6 +11,7 @@ import { page, pageQuery } from './primitives/page.ts';
 import { picture } from './primitives/picture.ts';
 import { taxSummary } from './primitives/tax.ts';
 import { email, line, orderNo, prose, secretToken } from './primitives/text.ts';
+import { tracking } from './tracking.ts';
 
 /** What the buyer sees (decisions, "Order, payment, delivery"). Derived from the payment and delivery machines. */
 export const ORDER_STATUSES = [
@@ -105,8 +106,6 @@ export const orderLine = z.object({
 });
 
 export const ORDER_ACTIONS = ['pay', 'cancel', 'delete', 'confirm', 'keys', 'refund', 'track'] as const;
-/** A parcel's carrier, its number, and the carrier's page for it; each is empty if it is not known. */
-const tracking = { carrier: z.string(), trackingNumber: z.string(), trackingUrl: z.string() };
 
 export const order = z.object({
   orderNo: z.string(),
@@ -225,6 +224,7 @@ export const getOrder = endpoint({
   path: '/api/orders/{orderNo}',
   access: 'visitor',
   member: 'optional',
+  purchase: true,
   summary: 'The order. Unknown and foreign orders answer alike.',
   params,
   query: access,
@@ -251,6 +251,7 @@ export const orderState = endpoint({
   path: '/api/orders/{orderNo}/status',
   access: 'visitor',
   member: 'optional',
+  purchase: true,
   summary: 'Where the order stands, for the page that waits.',
   params,
   query: access,
@@ -269,6 +270,7 @@ export const payOrder = endpoint({
   path: '/api/orders/{orderNo}/pay',
   access: 'visitor',
   member: 'optional',
+  purchase: true,
   summary:
     'Starts a payment attempt, or goes on with the one under way. After failure, cancel or expiry: pay again, within 24 hours.',
   idempotent: true,
@@ -366,35 +368,4 @@ export const mendOrderEmail = endpoint({
   reply: z.object({ email: z.string() }),
   problems: ['order_not_found', 'order_not_paid', 'forbidden'],
   limit: { calls: 6, seconds: 300 },
-});
-
-export const trackOrder = endpoint({
-  name: 'trackOrder',
-  method: 'GET',
-  path: '/api/orders/{orderNo}/track',
-  access: 'visitor',
-  member: 'optional',
-  summary: 'The steps of the order with their times; carrier and number for goods that are shipped.',
-  params,
-  query: access,
-  reply: z.object({
-    steps: z.array(
-      z.object({
-        step: z.enum([
-          'placed',
-          'paid',
-          'delivered',
-          'shipped',
-          'received',
-          'completed',
-          'cancelled',
-          'expired',
-          'refunded',
-        ]),
-        at: z.iso.datetime().nullable(),
-      }),
-    ),
-    ...tracking,
-  }),
-  problems: ['order_not_found'],
 });

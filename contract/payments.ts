@@ -34,6 +34,7 @@ export const sandboxPayment = endpoint({
   method: 'GET',
   path: '/api/payments/sandbox/{attempt}',
   access: 'sandbox',
+  purchase: true,
   summary: "What the sandbox's own page shows of a payment.",
   params: attempt,
   reply: z.object({
@@ -53,6 +54,7 @@ export const sandboxDecide = endpoint({
   method: 'POST',
   path: '/api/payments/sandbox/{attempt}',
   access: 'sandbox',
+  purchase: true,
   summary: "What the buttons of the sandbox's page call.",
   params: attempt,
   body: z.object({ outcome: z.enum(SANDBOX_OUTCOMES) }),

@@ -44,6 +44,7 @@ export function serveEndpoints(
       url: routeOf(endpoint),
       config: {
         raw: endpoint.raw ?? false,
+        ...(endpoint.purchase && { traffic: 'purchase' as const }),
         upload: endpoint.maxBytes !== undefined,
         declared: { access: endpoint.access, limit: COUNTED },
       },

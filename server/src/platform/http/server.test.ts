@@ -74,6 +74,8 @@ const secret = endpoint({
   reply: z.object({ ok: z.boolean() }),
 });
 
+const buy = endpoint({ ...limited, name: 'buy', path: '/api/buy', purchase: true, limit: undefined });
+
 /** What a slow call waits for. */
 let released = Promise.withResolvers<void>();
 
@@ -96,13 +98,14 @@ const bindings = [
   bind(upload, async ({ raw }) => ({ bytes: raw.length })),
   bind(limited, async () => ({ ok: true })),
   bind(secret, async () => ({ ok: true })),
+  bind(buy, async () => ({ ok: true })),
 ];
 const logged: string[] = [];
 const { app, url, port } = await testServer(bindings, {
   http: {
     log: pino({ level: 'debug' }, { write: (line: string) => void logged.push(line) }),
     limiter: rateLimiter(),
-    rooms: { page: ROOMS.page, call: { atOnce: 3, waiting: 1, patienceMs: 200 } },
+    rooms: { ...ROOMS, call: { atOnce: 3, waiting: 1, patienceMs: 200 } },
   },
   wire: { paymentsSandbox: false },
 });
@@ -307,6 +310,8 @@ describe('refused at the door, each in the envelope', () => {
     expect(await Promise.all(left)).toEqual(['left', 'left', 'left']);
     const busy = await refusal(await fetch(`${url}/prod-api/api/failing/ok`));
     expect(busy).toMatchObject({ code: 503, error: 'busy' });
+    // Those who buy wait for none of them.
+    expect((await fetch(`${url}/prod-api/api/buy`)).status).toBe(200);
     released.resolve();
     expect((await fetch(`${url}/prod-api/api/failing/ok`)).status).toBe(200);
   });

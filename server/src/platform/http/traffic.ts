@@ -1,19 +1,20 @@
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
-import { boundedQueue, type QueueLimits } from '../bounded-queue.ts';
+import { boundedQueue, type BoundedQueue, type QueueLimits } from '../bounded-queue.ts';
 import type { Limit } from '@halfturn/contract/endpoint.ts';
 import type { RateLimiter } from './rate-limit.ts';
 
 /**
  * What kind of work a request asks for. Each kind has limits of its own: `watch` (health) and `file` cost next to nothing and are
  * always answered; `provider` is a webhook, which is never counted before its signature is checked; `page` is drawn on the
- * server; `live` opens a socket, which its slice counts; `staff` and `call` are calls.
+ * server; `live` opens a socket, which its slice counts; `purchase` are the calls from the checkout to the keys; `staff` and
+ * `call` are all others.
  */
-export type Traffic = 'watch' | 'file' | 'live' | 'provider' | 'page' | 'staff' | 'call';
+export type Traffic = 'watch' | 'file' | 'live' | 'provider' | 'page' | 'purchase' | 'staff' | 'call';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** Of a route that is no plain call. */
-    traffic?: 'watch' | 'page' | 'live';
+    traffic?: 'watch' | 'page' | 'live' | 'purchase';
   }
 }
 
@@ -21,25 +22,25 @@ declare module 'fastify' {
 const PER_NETWORK: Partial<Record<Traffic, Limit>> = {
   page: { calls: 240, seconds: 60 },
   call: { calls: 600, seconds: 60 },
+  purchase: { calls: 600, seconds: 60 },
   staff: { calls: 1_200, seconds: 60 },
 };
 
 export interface Rooms {
   page: QueueLimits;
+  purchase: QueueLimits;
   call: QueueLimits;
 }
 
 /**
  * Pages are drawn by the processor alone, so more than a few at once only make all of them late. Calls mostly wait for the
- * database, which has twenty connections.
+ * database, which has twenty connections. Those who buy have a room of their own: a crowd that only looks does not fill it.
  */
 export const ROOMS: Rooms = {
   page: { atOnce: 8, waiting: 32, patienceMs: 600 },
+  purchase: { atOnce: 80, waiting: 160, patienceMs: 600 },
   call: { atOnce: 80, waiting: 160, patienceMs: 600 },
 };
-
-/** Kinds of traffic that never wait for a place. */
-const PASSING: ReadonlySet<Traffic> = new Set(['watch', 'file', 'live', 'provider']);
 
 export const trafficOf = ({ routeOptions, is404 }: FastifyRequest): Traffic =>
   is404 ? 'call' : kindOf(routeOptions.config ?? {});
@@ -70,14 +71,19 @@ export function countTraffic(app: FastifyInstance, limiter: RateLimiter): void {
  * none, and one that leaves does not free the place of work that still runs.
  */
 export function admitTraffic(app: FastifyInstance, rooms: Rooms): void {
-  const page = boundedQueue(rooms.page);
   const call = boundedQueue(rooms.call);
+  // The kinds that are not named never wait.
+  const queues: Partial<Record<Traffic, BoundedQueue>> = {
+    page: boundedQueue(rooms.page),
+    purchase: boundedQueue(rooms.purchase),
+    call,
+    staff: call,
+  };
   const inside = new WeakMap<FastifyRequest, () => void>();
 
   app.addHook('onRoute', (route: RouteOptions) => {
-    const traffic = kindOf(route.config ?? {});
-    if (PASSING.has(traffic)) return;
-    const room = traffic === 'page' ? page : call;
+    const room = queues[kindOf(route.config ?? {})];
+    if (!room) return;
     const { handler } = route;
     route.handler = async function admitted(request, reply) {
       const leave = await room.enter();

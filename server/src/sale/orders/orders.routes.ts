@@ -6,9 +6,9 @@ import {
   getOrder,
   myOrders,
   orderState,
-  trackOrder,
   type OrderStatus,
 } from '@halfturn/contract/orders.ts';
+import { trackOrder } from '@halfturn/contract/tracking.ts';
 import { checkCaptcha } from '../../house/captcha/door.ts';
 import type { Context } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/db/kysely.ts';

@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@halfturn/contract/endpoint.ts';
-import type { getOrder, trackOrder } from '@halfturn/contract/orders.ts';
+import type { getOrder } from '@halfturn/contract/orders.ts';
+import type { trackOrder } from '@halfturn/contract/tracking.ts';
 import type { Explained } from '@halfturn/contract/primitives/explained.ts';
 import type { Money } from '@halfturn/contract/primitives/money.ts';
 import { giftWire, type GiftRow } from '../gifts/door.ts';
