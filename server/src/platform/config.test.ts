@@ -1,7 +1,7 @@
-import { availableParallelism } from 'node:os';
 import { inspect } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { ConfigRefused, readConfig } from './config.ts';
+import { thisMachine, webProcessesFor } from './processes/web-processes.ts';
 
 describe('the settings', () => {
   test('need none', () => {
@@ -126,11 +126,10 @@ describe('the settings', () => {
     });
   });
 
-  test('say how many processes answer: in production one for each core', () => {
-    const cores = availableParallelism();
+  test('say how many processes answer: in production as many as the machine bears', () => {
     const many = (env: Record<string, string>) => readConfig(env).webProcesses;
     expect(many({})).toBe(1);
-    expect(many({ NODE_ENV: 'production', ...SHOP })).toBe(cores);
+    expect(many({ NODE_ENV: 'production', ...SHOP })).toBe(webProcessesFor(thisMachine()));
     expect(many({ NODE_ENV: 'production', ...SHOP, WEB_PROCESSES: '3' })).toBe(3);
     expect(many({ NODE_ENV: 'production', ...SHOP, ROLE: 'worker' })).toBe(0);
     expect(() => readConfig({ WEB_PROCESSES: '0' })).toThrow('WEB_PROCESSES');

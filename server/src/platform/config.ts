@@ -1,8 +1,8 @@
-import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import proxyAddr from '@fastify/proxy-addr';
 import * as z from 'zod';
 import { exposureOf, isLoopback, unsafeSettings, warningsFor } from './exposure.ts';
+import { thisMachine, webProcessesFor } from './processes/web-processes.ts';
 import { Secret } from './secret.ts';
 import { PROVIDER_URLS, type Registration, type SignInConfig } from './sign-in-config.ts';
 
@@ -285,7 +285,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     countryHeader: e.TRUST_PROXY === false ? undefined : e.COUNTRY_HEADER,
     rateLimits: e.RATE_LIMITS,
     pageCacheBytes: e.PAGE_CACHE_MB * 1024 * 1024,
-    webProcesses: e.ROLE === 'worker' ? 0 : (e.WEB_PROCESSES ?? (production ? availableParallelism() : 1)),
+    webProcesses:
+      e.ROLE === 'worker' ? 0 : (e.WEB_PROCESSES ?? (production ? webProcessesFor(thisMachine()) : 1)),
     logLevel: e.LOG_LEVEL,
   };
 }
