@@ -33,8 +33,14 @@ interface Drawn {
 // Empty for what the server has drawn: React leaves the inside of such an element, and such a style, alone.
 const FOUND: Drawn = { markup: '', cut: undefined };
 
-const drawnBy = (hand: ReturnType<typeof artNow>, art: CoverArt, id: string): Drawn | null =>
-  hand && { markup: hand.draw(art, id), cut: hand.cut(art.name) };
+/** The cut is for a picture alone: the art has its own. */
+const drawnBy = (
+  hand: ReturnType<typeof artNow>,
+  art: CoverArt,
+  id: string,
+  hasPicture: boolean,
+): Drawn | null =>
+  hand && { markup: hand.draw(art, id), cut: hasPicture ? hand.cut(art.name) : undefined };
 
 /**
  * The `Cover` of `ui`, for pages that a server has drawn: a cover that is in the page already stays, and the browser
@@ -45,21 +51,23 @@ export function Cover(props: CoverProps) {
   const id = useId();
   const readable = title && (size === undefined || size >= 80);
   const art = { name, genre, kind: kind ?? '', title: readable };
+  const hasPicture = Boolean(image);
   const found = useHydrating();
-  const [drawn, setDrawn] = useState(() => (found ? FOUND : drawnBy(artNow(), art, id)));
+  const [drawn, setDrawn] = useState(() => (found ? FOUND : drawnBy(artNow(), art, id, hasPicture)));
 
   useEffect(() => {
     if (drawn !== null) return;
     let gone = false;
     loadArt().then(
-      (hand) => !gone && setDrawn(drawnBy(hand, { name, genre, kind: kind ?? '', title: readable }, id)),
+      (hand) =>
+        !gone && setDrawn(drawnBy(hand, { name, genre, kind: kind ?? '', title: readable }, id, hasPicture)),
       // A cover that cannot be drawn stays an empty box of its size; everything it says stands beside it.
       () => {},
     );
     return () => {
       gone = true;
     };
-  }, [drawn, name, genre, kind, readable, id]);
+  }, [drawn, name, genre, kind, readable, id, hasPicture]);
 
   return (
     <span className={cx(cover.cover, soldOut && cover.out)} style={size ? { inlineSize: size } : undefined}>
