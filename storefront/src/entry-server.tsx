@@ -6,7 +6,6 @@ import { renderToString } from 'react-dom/server';
 import {
   createStaticHandler,
   createStaticRouter,
-  matchRoutes,
   RouterContextProvider,
   StaticRouterProvider,
   type StaticHandlerContext,
@@ -26,6 +25,7 @@ import { admit, redirectOf, waitsForSession } from '../app/session/session.ts';
 import { loadBundle } from '../app/words.ts';
 import { documentOf } from './document-of.ts';
 import { hashOf, type Assets } from './assets.ts';
+import { handleAt } from './handle-at.ts';
 
 export { assetsOf, devAssets, type Assets } from './assets.ts';
 export { SCRIPT_HASHES } from './document-of.ts';
@@ -92,7 +92,7 @@ export async function render(request: PageRequest, deps: PageDeps): Promise<Page
   const suggestion = await suggestionFor(request.acceptLanguage, locale);
   const page: Page = { locale, currency: currency.currency, origin: deps.origin, suggestion };
   const call = inLanguage(deps.call, locale);
-  const handle = matchRoutes(routes, url.pathname)?.at(-1)?.route.handle as RouteHandle | undefined;
+  const handle = handleAt(url.pathname);
   const account = handle?.for === 'account';
   if (waitsForSession(url.pathname, account)) {
     const admission = await admit(call, { to: url.pathname + url.search, account }, false);

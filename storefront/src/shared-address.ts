@@ -1,9 +1,7 @@
 import { sharedAddresses } from '@halfturn/contract/primitives/shared-address.ts';
-import { matchRoutes } from 'react-router';
 import { fieldOf } from '../app/catalog/ranges.ts';
 import type { ListState } from '../app/links.ts';
-import type { RouteHandle } from '../app/routes-table.ts';
-import { routes } from '../app/routes.ts';
+import { handleAt } from './handle-at.ts';
 
 /** What every page reads of its address. */
 const EVERYWHERE: readonly string[] = ['lang', 'currency'];
@@ -38,7 +36,7 @@ const READS: Readonly<Record<string, (name: string) => boolean>> = {
 };
 
 const addressOf = sharedAddresses((path) => {
-  const handle = matchRoutes(routes, path)?.at(-1)?.route.handle as RouteHandle | undefined;
+  const handle = handleAt(path);
   if (handle?.for !== undefined) return null;
   const reads = READS[handle?.source ?? ''];
   return (name) => EVERYWHERE.includes(name) || reads?.(name) === true;
