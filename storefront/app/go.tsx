@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { Link, NavLink, type LinkProps, type NavLinkProps } from 'react-router';
+import { Link, useLocation, type LinkProps } from 'react-router';
 import { keepLang } from './links.ts';
 import { usePage } from './root/page-context.ts';
 
@@ -36,8 +36,8 @@ const FOR_THE_ROUTER = [
   'viewTransition',
 ] as const satisfies readonly (keyof GoProps)[];
 
-/** As `Go`, and knows when it leads to the page that is open. */
-export function GoNav({ to, ...rest }: Omit<NavLinkProps, 'to'> & { to: string }) {
-  const { locale } = usePage();
-  return <NavLink {...rest} to={keepLang(to, locale)} />;
+/** As `Go`, with `aria-current` if it leads to the page that is open, or to one above that. */
+export function GoNav(props: GoProps) {
+  const open = `${useLocation().pathname}/`.toLowerCase().startsWith(`${props.to}/`.toLowerCase());
+  return <Go {...props} aria-current={open ? 'page' : undefined} />;
 }

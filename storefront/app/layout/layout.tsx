@@ -99,9 +99,7 @@ function ShelfNav({ home }: { home: boolean }) {
   const shelves = useShell()?.navigation ?? [];
   const entry = (to: string, name: string) => (
     <li key={to}>
-      <GoNav to={to} className={({ isActive }) => (isActive ? styles.on : undefined)}>
-        {name}
-      </GoNav>
+      <GoNav to={to}>{name}</GoNav>
     </li>
   );
   return (
