@@ -17,7 +17,7 @@ import { suggestionFor } from '../app/language/suggestion.ts';
 import { keepLang } from '../app/links.ts';
 import { failures, statusOf } from '../app/root/boot.ts';
 import { PageContext, type Page } from '../app/root/page-context.ts';
-import { amountsOf } from '../app/root/shell-data.ts';
+import { amountsOf, shellKey } from '../app/root/shell-data.ts';
 import type { RouteHandle } from '../app/routes-table.ts';
 import { routes } from '../app/routes.ts';
 import { rightSpelling } from '../app/seo/spelling.ts';
@@ -26,9 +26,11 @@ import { loadBundle } from '../app/words.ts';
 import { documentOf } from './document-of.ts';
 import { hashOf, type Assets } from './assets.ts';
 import { handleAt } from './handle-at.ts';
+import type { KeptShells } from './kept-shells.ts';
 
 export { assetsOf, devAssets, type Assets } from './assets.ts';
 export { SCRIPT_HASHES } from './document-of.ts';
+export { keptShells } from './kept-shells.ts';
 export { sharedAddress } from './shared-address.ts';
 
 export interface PageRequest {
@@ -44,6 +46,8 @@ export interface PageDeps {
   /** Calls the store in-process on behalf of this visitor. */
   call: Caller;
   assets: Assets;
+  /** Without them, each page loads its shell. */
+  shells?: KeptShells | undefined;
   /** The public address, without a slash at its end. */
   origin: string;
   /** Path of the picture of the store, for where a link to it is shared. */
@@ -104,6 +108,8 @@ export async function render(request: PageRequest, deps: PageDeps): Promise<Page
   const context = new RouterContextProvider();
   context.set(callerKey, call);
   context.set(localeKey, locale);
+  const { shells } = deps;
+  if (shells) context.set(shellKey, (load) => shells.of(locale, load));
   context.set(linkCookieKey, () => request.cookies.link ?? null);
   const result = await handler.query(new Request(url, { signal: request.signal ?? null }), {
     requestContext: context,

@@ -11,6 +11,7 @@ import type { Context } from '../platform/context.ts';
 import { markCacheable } from '../platform/http/cacheable.ts';
 import { cookieLine, openCookieLine } from '../platform/http/cookies.ts';
 import type { DeclaredRoute } from '../platform/http/declared-routes.ts';
+import { onPublicChange } from '../platform/http/public-changes.ts';
 import { pagePolicy } from '../platform/http/security-headers.ts';
 import { picturePath, storePictureFile } from '../platform/share-picture.ts';
 import { anyone, visitorOf } from '../platform/http/visitor.ts';
@@ -30,6 +31,11 @@ export interface Storefront {
 }
 interface BuiltStorefront extends Storefront {
   sharedAddress(url: string): string | null;
+  keptShells(): KeptShells;
+}
+/** What pages are drawn from besides their own part, kept until something changes. */
+interface KeptShells {
+  forget(): void;
 }
 interface PageRequest {
   url: string;
@@ -40,6 +46,7 @@ interface PageRequest {
 interface PageDeps {
   call: Caller;
   assets: unknown;
+  shells?: KeptShells | undefined;
   origin: string;
   storePicture: string;
   /** The style sheet of the store's colors, and the hash of its icon; null for the built-in ones. */
@@ -63,6 +70,8 @@ export interface PageSource {
   assets(url: string): Promise<unknown>;
   /** The address under which a page is everybody's, with no more of its query than the page reads; null if it is its visitor's own. */
   sharedAddress(url: string): string | null;
+  /** Makes a memory for what all pages show. Pages that are being worked on have none. */
+  keptShells?(): KeptShells;
   /** Puts the files that the pages load on the road, before the pages themselves. */
   serveFiles(app: FastifyInstance): Promise<void>;
   development: boolean;
@@ -80,6 +89,7 @@ export async function builtPages(): Promise<PageSource> {
     storefront: async () => storefront,
     assets: async () => assets,
     sharedAddress: storefront.sharedAddress,
+    keptShells: storefront.keptShells,
     serveFiles,
     development: false,
   };
@@ -140,6 +150,8 @@ export function servePages(
   callerOf: (visitor: Visitor) => Caller,
 ): void {
   const https = context.config.publicUrl.startsWith('https:');
+  const shells = source.keptShells?.();
+  if (shells) onPublicChange(app, () => shells.forget());
   app.get('/*', { config: { traffic: 'page', declared: PAGES } }, async (request, reply) => {
     const visitor = visitorOf({ ip: request.ip, headers: request.headers });
     const order = secretOutOf(request.url, 'accessKey');
@@ -163,6 +175,7 @@ export function servePages(
         // A page of everybody's is not told who asks.
         call: callerOf(shared === null ? visitor : anyone(visitor)),
         assets: await source.assets(request.url),
+        shells,
         origin: context.config.publicUrl,
         storePicture: picturePath(storePictureFile()),
         currency: visitor.currency,

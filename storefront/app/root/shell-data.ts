@@ -1,14 +1,15 @@
+import type { Caller } from '@halfturn/contract/client.ts';
 import type { ReplyOf } from '@halfturn/contract/endpoint.ts';
 import type { Calls } from '@halfturn/contract/calls.ts';
 import type { MoneyStyle } from '@halfturn/contract/primitives/money-style.ts';
-import { useRouteLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { createContext, useRouteLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { callerOf } from '../api.ts';
 import type { Page } from './page-context.ts';
 
 /** What header and footer are made of; the same on every page of a document. */
 export interface ShellData {
   navigation: ReplyOf<Calls['GET /api/home/navigationBar']>;
-  rates: ReplyOf<Calls['GET /api/home/rate']>['rates'];
+  rates: Pick<ReplyOf<Calls['GET /api/home/rate']>['rates'][number], 'n' | 'r' | 'symbol'>[];
   site: { title: string; keywords: string; description: string; footer: string };
   brand: ReplyOf<Calls['GET /api/home/brand']>;
   /** The columns of the footer. */
@@ -19,9 +20,15 @@ export interface ShellData {
   live: boolean;
 }
 
+/** Where the shell comes from: from the calls of the store, or from what a server has kept of them. */
+export const shellKey = createContext((load: () => Promise<ShellData>) => load());
+
 /** Loads the shell once a document: the class tree, the currencies and the site's saved settings. */
 export async function loadShell({ context }: LoaderFunctionArgs): Promise<ShellData> {
-  const call = callerOf(context);
+  return await context.get(shellKey)(() => askForShell(callerOf(context)));
+}
+
+async function askForShell(call: Caller): Promise<ShellData> {
   const setting = async (key: string) =>
     String((await call('GET /api/home/config/configKey/{key}', { params: { key } })).value);
   const [navigation, { rates }, brand, footer, { marks }, title, keywords, description, about, live] =
@@ -39,7 +46,7 @@ export async function loadShell({ context }: LoaderFunctionArgs): Promise<ShellD
     ]);
   return {
     navigation,
-    rates,
+    rates: rates.map(({ n, r, symbol }) => ({ n, r, symbol })),
     brand,
     footer,
     marks,

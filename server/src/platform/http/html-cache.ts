@@ -3,6 +3,7 @@ import { isLocale } from '@halfturn/contract/primitives/locale.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isCacheable } from './cacheable.ts';
 import { compressAnswer, encodingOf, finishEntry, sendEntry, sizeOf, type Entry } from './cache-entry.ts';
+import { notePublicChange } from './public-changes.ts';
 import { currencyOf, languageAsked, parseCookies, readOnce } from './visitor.ts';
 
 export interface HtmlCacheOptions {
@@ -54,6 +55,7 @@ export function htmlCache(options: HtmlCacheOptions): HtmlCache {
   const changes = changeCounter(entries.clear, options.settleMs ?? 100);
   const count = { hits: 0, misses: 0, joined: 0 };
   let closing = false;
+  let attached: FastifyInstance | undefined;
 
   return {
     front: (next) => (request, response) => {
@@ -71,13 +73,18 @@ export function htmlCache(options: HtmlCacheOptions): HtmlCache {
       next(request, response);
     },
     attach: (app) => {
+      attached = app;
       app.addHook('preClose', async () => {
         closing = true;
         changes.stop();
       });
       keepAnswers(app, { keyOf, entries, pending, changes });
     },
-    invalidateAll: changes.note,
+    invalidateAll: () => {
+      // First what answers are made of, or the next one would be made of outdated parts.
+      if (attached) notePublicChange(attached);
+      changes.note();
+    },
     stats: () => ({ ...count, ...entries.stats() }),
   };
 
