@@ -38,6 +38,6 @@ const FOR_THE_ROUTER = [
 
 /** As `Go`, with `aria-current` if it leads to the page that is open, or to one above that. */
 export function GoNav(props: GoProps) {
-  const open = `${useLocation().pathname}/`.toLowerCase().startsWith(`${props.to}/`.toLowerCase());
+  const open = `${useLocation().pathname}/`.startsWith(`${props.to}/`);
   return <Go {...props} aria-current={open ? 'page' : undefined} />;
 }

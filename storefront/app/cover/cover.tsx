@@ -1,4 +1,3 @@
-import type { CoverArt } from '@halfturn/ui/cover-art.ts';
 import cover from '@halfturn/ui/cover.module.css';
 import { cx } from '@halfturn/ui/cx.ts';
 import { useEffect, useId, useState } from 'react';
@@ -25,22 +24,8 @@ export interface CoverProps {
   first?: boolean;
 }
 
-interface Drawn {
-  markup: string;
-  cut: string | undefined;
-}
-
-// Empty for what the server has drawn: React leaves the inside of such an element, and such a style, alone.
-const FOUND: Drawn = { markup: '', cut: undefined };
-
-/** The cut is for a picture alone: the art has its own. */
-const drawnBy = (
-  hand: ReturnType<typeof artNow>,
-  art: CoverArt,
-  id: string,
-  hasPicture: boolean,
-): Drawn | null =>
-  hand && { markup: hand.draw(art, id), cut: hasPicture ? hand.cut(art.name) : undefined };
+// React leaves the inside of such an element alone, and the cut of its picture.
+const DRAWN_BY_SERVER = '';
 
 /**
  * The `Cover` of `ui`, for pages that a server has drawn: a cover that is in the page already stays, and the browser
@@ -51,23 +36,21 @@ export function Cover(props: CoverProps) {
   const id = useId();
   const readable = title && (size === undefined || size >= 80);
   const art = { name, genre, kind: kind ?? '', title: readable };
-  const hasPicture = Boolean(image);
   const found = useHydrating();
-  const [drawn, setDrawn] = useState(() => (found ? FOUND : drawnBy(artNow(), art, id, hasPicture)));
+  const [markup, setMarkup] = useState(() => (found ? DRAWN_BY_SERVER : (artNow()?.draw(art, id) ?? null)));
 
   useEffect(() => {
-    if (drawn !== null) return;
+    if (markup !== null) return;
     let gone = false;
     loadArt().then(
-      (hand) =>
-        !gone && setDrawn(drawnBy(hand, { name, genre, kind: kind ?? '', title: readable }, id, hasPicture)),
+      (hand) => !gone && setMarkup(hand.draw({ name, genre, kind: kind ?? '', title: readable }, id)),
       // A cover that cannot be drawn stays an empty box of its size; everything it says stands beside it.
       () => {},
     );
     return () => {
       gone = true;
     };
-  }, [drawn, name, genre, kind, readable, id, hasPicture]);
+  }, [markup, name, genre, kind, readable, id]);
 
   return (
     <span className={cx(cover.cover, soldOut && cover.out)} style={size ? { inlineSize: size } : undefined}>
@@ -75,9 +58,16 @@ export function Cover(props: CoverProps) {
         viewBox="0 0 300 400"
         aria-hidden="true"
         suppressHydrationWarning
-        dangerouslySetInnerHTML={{ __html: drawn?.markup ?? '' }}
+        dangerouslySetInnerHTML={{ __html: markup ?? '' }}
       />
-      {image && <CoverImage image={image} cut={drawn?.cut} sizes={size ?? sizes} first={first ?? false} />}
+      {image && (
+        <CoverImage
+          image={image}
+          cut={markup ? artNow()?.cut(name) : undefined}
+          sizes={size ?? sizes}
+          first={first ?? false}
+        />
+      )}
       {soldOut && <span className={cover.ribbon}>{soldOut}</span>}
     </span>
   );
