@@ -7,6 +7,7 @@ import type { ShellData } from '../app/root/shell-data.ts';
 import type { RouteHandle } from '../app/routes-table.ts';
 import { headForMachines } from '../app/seo/head.ts';
 import { hashOf, type Assets } from './assets.ts';
+import { withParts, type KeptParts, type Pieces } from './kept-parts.ts';
 
 /** The scripts that stand in the page itself, for its Content-Security-Policy. */
 export const SCRIPT_HASHES = [hashOf(THEME_SCRIPT)];
@@ -14,6 +15,8 @@ export const SCRIPT_HASHES = [hashOf(THEME_SCRIPT)];
 export interface Drawn {
   /** What React made: `<html>` and all in it. */
   body: string;
+  /** What stands at the marks in it; null if it has none. */
+  parts: KeptParts | null;
   page: Page;
   url: URL;
   assets: Assets;
@@ -29,8 +32,8 @@ export interface Drawn {
  * The whole document: what React drew, with the files it needs in the head and the data it was drawn from at the end.
  * Both are put in as text, outside of React: it skips what it does not know when it hydrates a document.
  */
-export function documentOf(drawn: Drawn): string {
-  const { body, page, assets, result, handle } = drawn;
+export function documentOf(drawn: Drawn): Uint8Array {
+  const { body, parts, page, assets, result, handle } = drawn;
   const errors = result.errors
     ? Object.fromEntries(Object.entries(result.errors).map(([route, error]) => [route, statusOf(error)]))
     : null;
@@ -42,11 +45,22 @@ export function documentOf(drawn: Drawn): string {
     errors,
   });
   const data = `<script type="application/json" id="${BOOT_ID}">${boot}</script>`;
-  const head = headOf(page, assets, handle) + brandHead(drawn.brand) + machineHead(drawn);
-  return `<!doctype html>${before(before(body, '</body>', data), '</head>', head)}`;
+  const head = body.indexOf('</head>');
+  const end = body.lastIndexOf('</body>');
+  const inside = body.slice(head, end);
+  return encoded([
+    `<!doctype html>${body.slice(0, head)}`,
+    ...headOf(page, assets, handle),
+    brandHead(drawn.brand) + machineHead(drawn),
+    ...(parts ? withParts(inside, parts) : [inside]),
+    data + body.slice(end),
+  ]);
 }
 
-function headOf(page: Page, assets: Assets, handle: RouteHandle | undefined): string {
+const encoded = (pieces: Pieces): Uint8Array =>
+  Buffer.concat(pieces.map((piece) => (typeof piece === 'string' ? Buffer.from(piece) : piece)));
+
+function headOf(page: Page, assets: Assets, handle: RouteHandle | undefined): Pieces {
   const { scripts, styles } = assets.filesOf(handle?.sources ?? []);
   const files = assets.words(page.locale);
   const words = [files.main, handle?.words && files[handle.words]].filter((file) => file !== undefined);
@@ -55,12 +69,10 @@ function headOf(page: Page, assets: Assets, handle: RouteHandle | undefined): st
   );
   // The page can be read without its scripts, so they let styles and font go first.
   return [
-    `<script>${THEME_SCRIPT}</script>`,
-    assets.head,
-    ...fonts,
-    ...styles.map((file) => styleOf(file, assets)),
-    ...startOf(assets, [...words, ...scripts], handle),
-  ].join('');
+    [`<script>${THEME_SCRIPT}</script>`, assets.head, ...fonts].join(''),
+    ...styles.map((file) => assets.sheet(file)?.element ?? `<link rel="stylesheet" href="${file}">`),
+    startOf(assets, [...words, ...scripts], handle).join(''),
+  ];
 }
 
 /** The colors, behind the sheets whose tokens they take the place of, and the icon in the sizes that browsers and phones ask for. */
@@ -78,17 +90,6 @@ function brandHead({ sheet, icon }: Drawn['brand']): string {
     `<link rel="apple-touch-icon" href="${sized(180)}">`,
     '<link rel="manifest" href="/site.webmanifest">',
   ].join('');
-}
-
-/**
- * A style sheet as it stands in the page itself: the first paint then waits for nothing but the page, which on a slow
- * network is a second. The link beside it fetches nothing; it tells Vite's loader, which would otherwise fetch the sheet
- * before it runs the page's script, that it is there.
- */
-function styleOf(file: string, assets: Assets): string {
-  const sheet = assets.sheet(file);
-  const link = `<link rel="stylesheet" href="${file}"`;
-  return sheet ? `<style>${sheet.text}</style>${link} type="text/x-inline">` : `${link}>`;
 }
 
 /**
@@ -115,9 +116,4 @@ function machineHead({ page, url, result, handle, storePicture }: Drawn): string
   const shell = loaderData.root as ShellData | undefined;
   const data: unknown = loaderData[matches.at(-1)?.route.id ?? ''];
   return headForMachines({ page, url, handle, shell, data, storePicture });
-}
-
-function before(html: string, tag: string, more: string): string {
-  const at = tag === '</body>' ? html.lastIndexOf(tag) : html.indexOf(tag);
-  return html.slice(0, at) + more + html.slice(at);
 }

@@ -4,10 +4,12 @@ import { isLocale, type Locale } from '@halfturn/contract/primitives/locale.ts';
 import { setMoneyStyle } from '@halfturn/locales/format.ts';
 import { renderToString } from 'react-dom/server';
 import {
+  createContext,
   createStaticHandler,
   createStaticRouter,
   RouterContextProvider,
   StaticRouterProvider,
+  type LoaderFunctionArgs,
   type StaticHandlerContext,
 } from 'react-router';
 import { CallerContext, callerKey, inLanguage, localeKey } from '../app/api.ts';
@@ -17,7 +19,8 @@ import { suggestionFor } from '../app/language/suggestion.ts';
 import { keepLang } from '../app/links.ts';
 import { failures, statusOf } from '../app/root/boot.ts';
 import { PageContext, type Page } from '../app/root/page-context.ts';
-import { amountsOf, shellKey } from '../app/root/shell-data.ts';
+import { KeptContext } from '../app/root/kept.tsx';
+import { amountsOf, loadShell, type ShellData } from '../app/root/shell-data.ts';
 import type { RouteHandle } from '../app/routes-table.ts';
 import { routes } from '../app/routes.ts';
 import { rightSpelling } from '../app/seo/spelling.ts';
@@ -26,6 +29,7 @@ import { loadBundle } from '../app/words.ts';
 import { documentOf } from './document-of.ts';
 import { hashOf, type Assets } from './assets.ts';
 import { handleAt } from './handle-at.ts';
+import { partsOf, type KeptParts } from './kept-parts.ts';
 import type { KeptShells } from './kept-shells.ts';
 
 export { assetsOf, devAssets, type Assets } from './assets.ts';
@@ -65,7 +69,8 @@ export interface PageReply {
   headers: Record<string, string>;
   /** To be set with `Path=/; SameSite=Lax`, and readable by scripts: language and currency, nothing secret. */
   cookies: { name: 'lang' | 'currency'; value: string; maxAge: number }[];
-  html: string;
+  /** Empty, or the page in UTF-8. */
+  html: string | Uint8Array;
   /** `sha256-…` of the style sheets that stand in the page, for its policy. */
   styleHashes?: readonly string[];
   /** The same for every guest who asks for this address in this currency. */
@@ -73,7 +78,15 @@ export interface PageReply {
 }
 
 const YEAR = 31_536_000;
-const handler = createStaticHandler(routes);
+const shellsKey = createContext<KeptShells | null>(null);
+const handler = createStaticHandler(
+  routes.map((route) => (route.loader === loadShell ? { ...route, loader: loadKeptShell } : route)),
+);
+
+async function loadKeptShell({ context }: LoaderFunctionArgs): Promise<ShellData> {
+  const load = () => loadShell({ context });
+  return await (context.get(shellsKey)?.of(context.get(localeKey), load) ?? load());
+}
 
 /** Draws a page. Answers with a redirect where the language, the currency or the session asks for one. */
 export async function render(request: PageRequest, deps: PageDeps): Promise<PageReply> {
@@ -108,8 +121,7 @@ export async function render(request: PageRequest, deps: PageDeps): Promise<Page
   const context = new RouterContextProvider();
   context.set(callerKey, call);
   context.set(localeKey, locale);
-  const { shells } = deps;
-  if (shells) context.set(shellKey, (load) => shells.of(locale, load));
+  context.set(shellsKey, deps.shells ?? null);
   context.set(linkCookieKey, () => request.cookies.link ?? null);
   const result = await handler.query(new Request(url, { signal: request.signal ?? null }), {
     requestContext: context,
@@ -120,6 +132,8 @@ export async function render(request: PageRequest, deps: PageDeps): Promise<Page
   }
   const status = settle(result, deps);
   setMoneyStyle(amountsOf(result.loaderData));
+  const shell = result.loaderData.root as ShellData | undefined;
+  const parts = deps.shells && shell ? partsOf(shell, page.currency) : null;
   const reply = {
     status,
     headers: {
@@ -136,7 +150,15 @@ export async function render(request: PageRequest, deps: PageDeps): Promise<Page
       ...styleHashesOf(deps.assets, handle),
       ...(deps.brand.sheet === null ? [] : [hashOf(deps.brand.sheet)]),
     ],
-    html: documentOf({ ...deps, body: draw(page, call, result), page, url, result, handle }),
+    html: documentOf({
+      ...deps,
+      body: draw({ page, call, result, parts }),
+      parts,
+      page,
+      url,
+      result,
+      handle,
+    }),
   };
 }
 
@@ -151,15 +173,24 @@ function urlOf(address: string): URL {
   );
 }
 
-function draw(page: Page, call: Caller, result: StaticHandlerContext): string {
+interface Draft {
+  page: Page;
+  call: Caller;
+  result: StaticHandlerContext;
+  parts: KeptParts | null;
+}
+
+function draw({ page, call, result, parts }: Draft): string {
   return renderToString(
     <PageContext value={page}>
       <CallerContext value={call}>
-        <StaticRouterProvider
-          router={createStaticRouter(handler.dataRoutes, result)}
-          context={result}
-          hydrate={false}
-        />
+        <KeptContext value={parts && ((part) => parts.has(part))}>
+          <StaticRouterProvider
+            router={createStaticRouter(handler.dataRoutes, result)}
+            context={result}
+            hydrate={false}
+          />
+        </KeptContext>
       </CallerContext>
     </PageContext>,
   );

@@ -5,7 +5,7 @@ import { keptShells } from './kept-shells.ts';
 /** A shell that says the how-many-eth it is. */
 function shells() {
   let count = 0;
-  return async () => ({ site: { title: String(++count) } }) as ShellData;
+  return async () => ({ site: { title: String(++count) }, rates: [] as object[] }) as ShellData;
 }
 const titleOf = async (shell: Promise<ShellData>) => (await shell).site.title;
 
@@ -16,6 +16,13 @@ test('a shell is loaded once for each language', async () => {
   expect(other).toBe(one);
   expect(await kept.of('de', load)).toBe(one);
   expect(await titleOf(kept.of('fr', load))).toBe('2');
+});
+
+test('a shell travels without what no page reads of a rate', async () => {
+  const rate = { n: 'EUR', r: 0.9, symbol: '€' } as const;
+  const more = { ...rate, digits: 2, asOf: '2026-01-01T00:00:00Z' };
+  const { rates } = await keptShells().of('de', async () => ({ rates: [more] }) as unknown as ShellData);
+  expect(rates).toEqual([rate]);
 });
 
 test('a change makes it load again, also while it is being loaded', async () => {

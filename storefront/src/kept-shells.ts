@@ -9,6 +9,12 @@ export interface KeptShells {
   forget(): void;
 }
 
+/** A shell without what no page reads of it, as it goes out with every page. */
+const asRead = (shell: ShellData): ShellData => ({
+  ...shell,
+  rates: shell.rates.map(({ n, r, symbol }) => ({ n, r, symbol })),
+});
+
 /**
  * Shells for a server that draws pages. To load one takes ten calls and as many statements, which would be most of what a page asks for.
  *
@@ -20,7 +26,7 @@ export function keptShells(keepMs = 600_000): KeptShells {
     of(locale, load) {
       const before = kept.get(locale);
       if (before && performance.now() - before.at < keepMs) return before.shell;
-      const entry = { shell: load(), at: performance.now() };
+      const entry = { shell: load().then(asRead), at: performance.now() };
       kept.set(locale, entry);
       // A failure is no answer for the next visitor.
       entry.shell.catch(() => kept.get(locale) === entry && kept.delete(locale));

@@ -58,7 +58,7 @@ interface PageReply {
   status: number;
   headers: Record<string, string>;
   cookies: readonly { name: string; value: string; maxAge: number }[];
-  html: string;
+  html: string | Uint8Array;
   /** `sha256-…` of the style sheets that stand in the page. */
   styleHashes?: readonly string[];
   cacheable: boolean;

@@ -11,6 +11,7 @@ import { useId, useState } from 'react';
 import { useLocation } from 'react-router';
 import header from '../layout/header.module.css';
 import { Popover } from '../layout/popover.tsx';
+import { Kept } from '../root/kept.tsx';
 import { usePage } from '../root/page-context.ts';
 import { useShell } from '../root/shell-data.ts';
 import currencyListStyles from './currency-list.module.css';
@@ -65,15 +66,17 @@ export function LanguageButton() {
           {others.map(([name, value], i) => (
             <input key={`${name}-${i}`} type="hidden" name={name} value={value} />
           ))}
-          <Select label={t('shell.language')} name="lang" defaultValue={locale}>
-            {LOCALES.map((one) => (
-              <option key={one} value={one} lang={one === 'cz' ? 'cs' : one}>
-                {LOCALE_NAMES[one]}
-              </option>
-            ))}
-          </Select>
-          <CurrencyList key={currency} current={currency} />
-          <CountryField />
+          <Kept part="choices">
+            <Select label={t('shell.language')} name="lang" defaultValue={locale}>
+              {LOCALES.map((one) => (
+                <option key={one} value={one} lang={one === 'cz' ? 'cs' : one}>
+                  {LOCALE_NAMES[one]}
+                </option>
+              ))}
+            </Select>
+            <CurrencyList key={currency} current={currency} />
+            <CountryField />
+          </Kept>
           <Button type="submit" variant="main">
             {t('shell.apply')}
           </Button>

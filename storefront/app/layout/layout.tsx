@@ -16,6 +16,7 @@ import { GoNav, Go } from '../go.tsx';
 import { LanguageBar } from '../language/language-bar.tsx';
 import { PlaceLine } from '../language/place-line.tsx';
 import { links } from '../links.ts';
+import { Kept } from '../root/kept.tsx';
 import { usePage } from '../root/page-context.ts';
 import { useShell } from '../root/shell-data.ts';
 import type { RouteHandle } from '../routes-table.ts';
@@ -57,7 +58,11 @@ export function Layout() {
       {personal || <PlaceLine />}
       <Outlet />
       {/* The checkout has a foot of its own. */}
-      {checkout || <Footer />}
+      {checkout || (
+        <Kept part="footer">
+          <Footer />
+        </Kept>
+      )}
       {cartOpen && (
         <Suspense>
           <CartDrawer />

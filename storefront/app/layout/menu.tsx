@@ -5,6 +5,7 @@ import { ChatLink } from '../chat/chat-link.tsx';
 import { Go } from '../go.tsx';
 import { LANGUAGE_DIALOG } from '../language/language-dialog.tsx';
 import { links } from '../links.ts';
+import { Kept } from '../root/kept.tsx';
 import { useShell } from '../root/shell-data.ts';
 import { useMemberName } from '../session/member-store.ts';
 import { useSignInHere } from '../session/use-sign-in-here.ts';
@@ -45,7 +46,9 @@ export function Menu() {
             <Icon name="cross" />
           </button>
         </div>
-        <Categories />
+        <Kept part="categories">
+          <Categories />
+        </Kept>
         <ul className={styles.list}>
           <li>
             <button type="button" className={styles.entry} popoverTarget={LANGUAGE_DIALOG}>

@@ -1,8 +1,7 @@
-import type { Caller } from '@halfturn/contract/client.ts';
 import type { ReplyOf } from '@halfturn/contract/endpoint.ts';
 import type { Calls } from '@halfturn/contract/calls.ts';
 import type { MoneyStyle } from '@halfturn/contract/primitives/money-style.ts';
-import { createContext, useRouteLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { useRouteLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { callerOf } from '../api.ts';
 import type { Page } from './page-context.ts';
 
@@ -20,15 +19,9 @@ export interface ShellData {
   live: boolean;
 }
 
-/** Where the shell comes from: from the calls of the store, or from what a server has kept of them. */
-export const shellKey = createContext((load: () => Promise<ShellData>) => load());
-
 /** Loads the shell once a document: the class tree, the currencies and the site's saved settings. */
-export async function loadShell({ context }: LoaderFunctionArgs): Promise<ShellData> {
-  return await context.get(shellKey)(() => askForShell(callerOf(context)));
-}
-
-async function askForShell(call: Caller): Promise<ShellData> {
+export async function loadShell({ context }: Pick<LoaderFunctionArgs, 'context'>): Promise<ShellData> {
+  const call = callerOf(context);
   const setting = async (key: string) =>
     String((await call('GET /api/home/config/configKey/{key}', { params: { key } })).value);
   const [navigation, { rates }, brand, footer, { marks }, title, keywords, description, about, live] =
@@ -46,7 +39,7 @@ async function askForShell(call: Caller): Promise<ShellData> {
     ]);
   return {
     navigation,
-    rates: rates.map(({ n, r, symbol }) => ({ n, r, symbol })),
+    rates,
     brand,
     footer,
     marks,
