@@ -1,6 +1,6 @@
 import { present } from '@halfturn/contract/primitives/rows.ts';
 import { request } from 'node:http';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { makeMember } from '../../test/member-browser.ts';
 import { testStore, type TestStore } from '../../test/store.ts';
 import { stubPages } from '../../test/stub-pages.ts';
@@ -95,6 +95,35 @@ test('a page that could not be drawn in time says when to ask again, and is not 
   const [late, then] = [await fetch(`${shop.url}/games`), await fetch(`${shop.url}/games`)];
   expect([late.status, late.headers.get('retry-after')]).toEqual([503, '2']);
   expect([then.status, then.headers.get('retry-after')]).toEqual([200, null]);
+  await shop.close();
+});
+
+test('the work for a page ends when its visitor leaves, and for nothing else', async () => {
+  const pages = stubPages();
+  const storefront = await pages.storefront();
+  const begun: AbortSignal[] = [];
+  const leaving = new AbortController();
+  const shop = await testStore({
+    env: { ROLE: 'web' },
+    pages: {
+      ...pages,
+      storefront: async () => ({
+        ...storefront,
+        render: async (request, deps) => {
+          const signal = present(request.signal);
+          begun.push(signal);
+          if (request.url === '/slow') {
+            leaving.abort();
+            await new Promise((resolve) => signal.addEventListener('abort', resolve));
+          }
+          return await storefront.render(request, deps);
+        },
+      }),
+    },
+  });
+  await fetch(`${shop.url}/games`).then((answer) => answer.text());
+  await expect(fetch(`${shop.url}/slow`, { signal: leaving.signal })).rejects.toThrow('aborted');
+  await vi.waitFor(() => expect(begun.map(({ aborted }) => aborted)).toEqual([false, true]));
   await shop.close();
 });
 

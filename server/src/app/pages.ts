@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { Caller } from '@halfturn/contract/client.ts';
 import type { Currency } from '@halfturn/contract/primitives/currencies.ts';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { brandLook } from '../platform/brand-look.ts';
 import type { Context } from '../platform/context.ts';
 import { markCacheable } from '../platform/http/cacheable.ts';
@@ -169,7 +169,7 @@ export function servePages(
         url: shared ?? request.url,
         cookies: visitor.cookies,
         acceptLanguage: request.headers['accept-language'],
-        signal: abortedWith(request),
+        signal: leftBefore(reply),
       },
       {
         // A page of everybody's is not told who asks.
@@ -286,8 +286,9 @@ function keepAffiliate(code: string, to: string, reply: FastifyReply, https: boo
     .send();
 }
 
-function abortedWith(request: FastifyRequest): AbortSignal {
+/** Aborted if the visitor leaves before the answer is sent. */
+function leftBefore({ raw }: FastifyReply): AbortSignal {
   const left = new AbortController();
-  request.raw.once('close', () => request.raw.destroyed && left.abort());
+  raw.once('close', () => raw.writableFinished || left.abort());
   return left.signal;
 }
