@@ -35,7 +35,9 @@ export type Network = keyof typeof NETWORKS;
 export type SocialField = `social.${Network}`;
 
 /** The fields of the links, in the order in which they are shown. */
-export const SOCIAL_FIELDS = keysOf(NETWORKS).map((network): SocialField => `social.${network}`);
+export const SOCIAL_FIELDS = /* @__PURE__ */ keysOf(NETWORKS).map(
+  (network): SocialField => `social.${network}`,
+);
 
 const OWN_FIELDS = [
   'name',
@@ -47,6 +49,6 @@ const OWN_FIELDS = [
   'mailAddress',
 ] as const;
 
-/** What is saved as one. */
-export const BRAND_FIELDS = [...OWN_FIELDS, ...SOCIAL_FIELDS] as const;
 export type BrandField = (typeof OWN_FIELDS)[number] | SocialField;
+/** What is saved as one. */
+export const BRAND_FIELDS: readonly BrandField[] = /* @__PURE__ */ [OWN_FIELDS, SOCIAL_FIELDS].flat();

@@ -64,10 +64,10 @@ export const CURRENCIES = {
 
 /** Nothing is priced or charged in them any more; orders of their time still stand in them. Bulgaria has had the euro since 2026. */
 const FORMER_CURRENCIES: Readonly<Record<string, CurrencyFacts>> = { BGN: plain('лв.') };
-export const FORMER_CODES = Object.keys(FORMER_CURRENCIES);
+export const FORMER_CODES = /* @__PURE__ */ Object.keys(FORMER_CURRENCIES);
 
 export type Currency = keyof typeof CURRENCIES;
-export const CURRENCY_CODES: readonly Currency[] = keysOf(CURRENCIES);
+export const CURRENCY_CODES: readonly Currency[] = /* @__PURE__ */ keysOf(CURRENCIES);
 
 export const BASE_CURRENCY: Currency = 'USD';
 
