@@ -9,7 +9,7 @@ const NEVER = ['**/node_modules/**', '**/dist/**'];
 /** Journeys of `npm run test:slow`: they take minutes. */
 const SLOW_JOURNEYS = ['e2e/crash.e2e.ts', 'e2e/other-languages.e2e.ts'];
 /** These measure what other journeys would disturb. */
-const LONE_JOURNEYS = ['e2e/lighthouse.e2e.ts'];
+const LONE_JOURNEYS = ['e2e/lighthouse.e2e.ts', 'e2e/first-tap.e2e.ts'];
 /** Server tests of `npm run test:slow`: long random runs, and an average over hundreds of timed answers. */
 const SOAKS = ['server/test/days-*.test.ts', 'server/src/people/accounts/no-telling.test.ts'];
 /** The same, of what is timed while two processes work: a third one's tests beside them would be timed too. */
