@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { firstOwner } from '../house/staff/door.ts';
 import type { Config } from '../platform/config.ts';
 import type { Keyring } from '../platform/crypto/keyring.ts';
+import { shareHashing } from '../platform/crypto/password-hash.ts';
 import { embeddedBackups } from '../platform/db/embedded/backup/embedded-backups.ts';
 import { inTransaction } from '../platform/db/kysely.ts';
 import type { Log } from '../platform/log.ts';
@@ -54,6 +55,7 @@ export async function openProcess({
   ...options
 }: ProcessOptions & Pick<Parts, 'pages'> & { peers?: Peers; webUrl?: string | null }): Promise<RunningStore> {
   const { config, log, giveUp, closers, databaseUrl } = options;
+  if (config.role === 'web') shareHashing(config.webProcesses);
   const { context, close } = await openContext(contextOf(options));
   closers.push(close);
   const made = config.role === 'worker' ? null : await pages();

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { hashPassword, isPassword, SECURE, setPasswordCost } from './password-hash.ts';
+import { hashPassword, isPassword, SECURE, setPasswordCost, shareHashing } from './password-hash.ts';
 
 beforeAll(() => setPasswordCost(SECURE));
 
@@ -34,4 +34,21 @@ test('an account that does not exist takes as long as one that does', async () =
   }
   expect(unknown / known).toBeGreaterThan(0.4);
   expect(unknown / known).toBeLessThan(2.5);
+});
+
+test.each([
+  [1, 4 + 32],
+  [2, 2 + 16],
+  [64, 1 + 1],
+])('of %i processes each takes its share of passwords, and refuses more', async (processes, taken) => {
+  shareHashing(processes);
+  try {
+    const hashes = Array.from({ length: taken + 2 }, () => hashPassword('a password'));
+    const refused = (await Promise.allSettled(hashes)).filter(({ status }) => status === 'rejected');
+    expect(refused.map((one) => String((one as PromiseRejectedResult).reason))).toEqual(
+      Array.from({ length: 2 }, () => expect.stringContaining('busy')),
+    );
+  } finally {
+    shareHashing(1);
+  }
 });

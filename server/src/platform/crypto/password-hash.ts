@@ -16,7 +16,7 @@ export const SECURE: PasswordCost = { memory: 19_456, passes: 2, lanes: 1 };
 /** For new hashes. A stored hash names its own cost. */
 let cost = SECURE;
 const HASH_BYTES = 32;
-/** Hashed at once: a flood of sign-ins waits here, with 80 MB and two cores' worth of work, and does not stop the shop. */
+/** Hashed at once by all processes of a machine: a flood of sign-ins waits here, with 80 MB and two cores' worth of work. */
 const AT_ONCE = 4;
 
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
@@ -25,7 +25,13 @@ const base64 = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/
 
 /** More than these would wait for longer than a person does: at 32 the last one waits for about half a second. */
 const WAITING = 32;
-const queue = boundedQueue({ atOnce: AT_ONCE, waiting: WAITING });
+let queue = boundedQueue({ atOnce: AT_ONCE, waiting: WAITING });
+
+/** Divides what a machine hashes at once among so many processes. To be called before the first password comes. */
+export function shareHashing(processes: number): void {
+  const share = (all: number) => Math.max(1, Math.floor(all / processes));
+  queue = boundedQueue({ atOnce: share(AT_ONCE), waiting: share(WAITING) });
+}
 
 const hashed = (password: string, salt: Buffer, { memory, passes, lanes }: PasswordCost, bytes: number) =>
   queue.run(() =>
