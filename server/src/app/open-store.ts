@@ -180,7 +180,7 @@ async function makeWeb(
   if (pages) {
     await pages.serveFiles(app);
     await serveBackoffice(app);
-    servePages(app, context, pages, callerOf);
+    servePages(app, context, pages, { callerOf, onChange: cache.onChange });
   }
   cache.attach(app);
   const forget = listenForChanges(context, databaseUrl, { cache, providers });

@@ -4,6 +4,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { makeMember } from '../../test/member-browser.ts';
 import { testStore, type TestStore } from '../../test/store.ts';
 import { stubPages } from '../../test/stub-pages.ts';
+import { inTransaction } from '../platform/db/kysely.ts';
+import { notify } from '../platform/db/listener.ts';
 
 let store: TestStore;
 beforeAll(async () => {
@@ -124,6 +126,22 @@ test('the work for a page ends when its visitor leaves, and for nothing else', a
   await fetch(`${shop.url}/games`).then((answer) => answer.text());
   await expect(fetch(`${shop.url}/slow`, { signal: leaving.signal })).rejects.toThrow('aborted');
   await vi.waitFor(() => expect(begun.map(({ aborted }) => aborted)).toEqual([false, true]));
+  await shop.close();
+});
+
+test('what all pages are made of is forgotten with each change', async () => {
+  const forget = vi.fn();
+  const shop = await testStore({
+    env: { ROLE: 'web' },
+    pages: { ...stubPages(), keptShells: () => ({ forget }) },
+  });
+  // As it begins to listen, it drops what it may have missed a change of.
+  await vi.waitUntil(() => forget.mock.calls.length > 0);
+  for (const channel of ['catalog', 'content', 'settings']) {
+    forget.mockClear();
+    await inTransaction(shop.db, (trx) => notify(trx, channel));
+    await vi.waitUntil(() => forget.mock.calls.length > 0);
+  }
   await shop.close();
 });
 

@@ -11,7 +11,6 @@ import type { Context } from '../platform/context.ts';
 import { markCacheable } from '../platform/http/cacheable.ts';
 import { cookieLine, openCookieLine } from '../platform/http/cookies.ts';
 import type { DeclaredRoute } from '../platform/http/declared-routes.ts';
-import { onPublicChange } from '../platform/http/public-changes.ts';
 import { pagePolicy } from '../platform/http/security-headers.ts';
 import { picturePath, storePictureFile } from '../platform/share-picture.ts';
 import { anyone, visitorOf } from '../platform/http/visitor.ts';
@@ -142,16 +141,22 @@ const PAGES: DeclaredRoute = {
   limit: { none: 'counted for its network with all pages that are drawn; everybody’s pages lie in memory' },
 };
 
+export interface PagesOptions {
+  callerOf: (visitor: Visitor) => Caller;
+  /** Calls `forget` at each change of what public pages show. */
+  onChange: (forget: () => void) => void;
+}
+
 /** Serves every address that is neither a call nor a file as a page of the storefront. */
 export function servePages(
   app: FastifyInstance,
   context: Context,
   source: PageSource,
-  callerOf: (visitor: Visitor) => Caller,
+  { callerOf, onChange }: PagesOptions,
 ): void {
   const https = context.config.publicUrl.startsWith('https:');
   const shells = source.keptShells?.();
-  if (shells) onPublicChange(app, () => shells.forget());
+  if (shells) onChange(shells.forget);
   app.get('/*', { config: { traffic: 'page', declared: PAGES } }, async (request, reply) => {
     const visitor = visitorOf({ ip: request.ip, headers: request.headers });
     const order = secretOutOf(request.url, 'accessKey');

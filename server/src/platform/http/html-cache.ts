@@ -3,7 +3,6 @@ import { isLocale } from '@halfturn/contract/primitives/locale.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isCacheable } from './cacheable.ts';
 import { compressAnswer, encodingOf, finishEntry, sendEntry, sizeOf, type Entry } from './cache-entry.ts';
-import { notePublicChange } from './public-changes.ts';
 import { currencyOf, languageAsked, parseCookies, readOnce } from './visitor.ts';
 
 export interface HtmlCacheOptions {
@@ -26,6 +25,8 @@ export interface HtmlCache {
   attach: (app: FastifyInstance) => void;
   /** Something changed that a page may show. Answers that are being made at this moment are not kept either. */
   invalidateAll: () => void;
+  /** Calls `forget` at each change, before the answers are dropped: the next ones must not be made of outdated parts. */
+  onChange: (forget: () => void) => void;
   stats: () => {
     hits: number;
     misses: number;
@@ -55,7 +56,7 @@ export function htmlCache(options: HtmlCacheOptions): HtmlCache {
   const changes = changeCounter(entries.clear, options.settleMs ?? 100);
   const count = { hits: 0, misses: 0, joined: 0 };
   let closing = false;
-  let attached: FastifyInstance | undefined;
+  const parts: (() => void)[] = [];
 
   return {
     front: (next) => (request, response) => {
@@ -73,7 +74,6 @@ export function htmlCache(options: HtmlCacheOptions): HtmlCache {
       next(request, response);
     },
     attach: (app) => {
-      attached = app;
       app.addHook('preClose', async () => {
         closing = true;
         changes.stop();
@@ -81,10 +81,10 @@ export function htmlCache(options: HtmlCacheOptions): HtmlCache {
       keepAnswers(app, { keyOf, entries, pending, changes });
     },
     invalidateAll: () => {
-      // First what answers are made of, or the next one would be made of outdated parts.
-      if (attached) notePublicChange(attached);
+      for (const forget of parts) forget();
       changes.note();
     },
+    onChange: (forget) => void parts.push(forget),
     stats: () => ({ ...count, ...entries.stats() }),
   };
 
