@@ -96,6 +96,24 @@ describe('the table of calls', () => {
     expect(free.map(({ name }) => name).filter((name) => !UNLIMITED.has(name))).toEqual([]);
   });
 
+  test('gives places of their own to those who buy: from the quote to the keys', () => {
+    const buying = ENDPOINTS.filter((e) => 'purchase' in e && e.purchase).map(({ name }) => name);
+    expect(buying.toSorted()).toEqual([
+      'captchaImage',
+      'checkRevealCode',
+      'checkoutQuote',
+      'getOrder',
+      'orderStatus',
+      'orderTransfer',
+      'payOrder',
+      'placeOrder',
+      'revealKeys',
+      'sandboxDecide',
+      'sandboxPayment',
+      'sendRevealCode',
+    ]);
+  });
+
   test('is imported by the browser as types only', () => {
     const client = readFileSync(new URL('./client.ts', import.meta.url), 'utf8');
     expect(client).not.toMatch(/^import \{[^}]*\} from '\.\/calls\.ts'/m);
