@@ -20,7 +20,7 @@ beforeAll(async () => {
     port: await freePort(),
     smtpUrl: inbox.url,
     logFile: join(dataDir, 'store.log'),
-    env: { WEB_PROCESSES: '2' },
+    env: { WEB_PROCESSES: '2', RATE_LIMITS: 'on' },
   });
 });
 afterAll(async () => {
@@ -62,6 +62,21 @@ test('a database that is killed is started again, and the same processes go on',
   await vi.waitUntil(async () => !(await isReady()), { timeout: 10_000, interval: 50 });
   await vi.waitUntil(isReady, { timeout: 60_000, interval: 250 });
   expect([...processes('web'), ...processes('worker')]).toEqual(before);
+});
+
+test('a limit counts what both processes answer', async () => {
+  const [statuses, limit] = [[] as number[], 60];
+  // Each over a connection of its own, which either process may take.
+  const headers = { 'x-forwarded-for': '192.0.2.7', connection: 'close' };
+  for (let i = 0; i < 2 * limit; i++) {
+    const answer = await fetch(`${store.url}/prod-api/captchaImage`, { headers });
+    await answer.arrayBuffer();
+    statuses.push(answer.status);
+  }
+  const answered = statuses.filter((status) => status === 200).length;
+  expect(new Set(statuses)).toEqual(new Set([200, 429]));
+  // What flows in meanwhile, and what is answered before the other process has heard.
+  expect(answered).toBeLessThanOrEqual(limit * 1.4);
 });
 
 test('visitors go on while a web process and the worker are killed, and others take their places', async () => {

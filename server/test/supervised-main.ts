@@ -8,7 +8,7 @@ const times = { silence: 1_000, pause: 20, longestPause: 50, steady: 60_000 };
 const told: unknown[] = [];
 
 if (cluster.isPrimary) {
-  const log = { warn: () => {}, error: (what: unknown) => console.log(JSON.stringify(what)) };
+  const log = { warn: () => {}, error: (...what: unknown[]) => console.log(JSON.stringify(what)) };
   const store = superviseProcesses({
     web: 2,
     worker: true,
@@ -26,7 +26,7 @@ if (cluster.isPrimary) {
   const joined = await joinSupervisor();
   if (!joined) throw new Error('there is no supervisor');
   const role = process.env.ROLE;
-  if (process.env.FAULT === role) process.exit(3);
+  if (process.env.FAULT === role) process.exit(Number(process.env.CODE ?? 3));
   process.on('SIGTERM', () => {
     console.log(`${role} ends`);
     process.exit(0);

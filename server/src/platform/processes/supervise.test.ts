@@ -128,3 +128,9 @@ test.each(['web', 'worker'])('the store ends if its %s process does not stay up'
   expect(await store.ended).toBe(1);
   expect(store.said()).toContain(`The store ends: its ${role} process does not stay up.`);
 });
+
+test('one that refuses to start is not tried again', async () => {
+  const store = supervised({ FAULT: 'web', CODE: '1' });
+  expect(await store.ended).toBe(1);
+  expect(store.said()).not.toContain('Another one takes its place');
+});
