@@ -7,7 +7,7 @@ import { closeVisitors, newVisitor, openBrowser } from './harness/browser.ts';
 const store = inject('store');
 const { t } = loadWords('en-US', ['product']);
 const PRODUCT = links.product({ slug: 'lanternfall', class: { slug: 'games' } });
-/** What a person takes for at once. */
+/** What feels immediate to a person. */
 const AT_ONCE_MS = 200;
 
 let browser: Browser;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { ShellData } from '../app/root/shell-data.ts';
 import { keptShells } from './kept-shells.ts';
 
-/** A shell that says the how-many-eth it is. */
+/** Loads shells that are numbered in their title. */
 function shells() {
   let count = 0;
   return async () => ({ site: { title: String(++count) }, rates: [] as object[] }) as ShellData;

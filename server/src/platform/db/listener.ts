@@ -66,7 +66,7 @@ export function listen(options: ListenerOptions): () => Promise<void> {
     current = client;
     let pulse: NodeJS.Timeout | undefined;
     try {
-      // By itself, connecting is never over where it is ended meanwhile.
+      // `connect` never settles if `end` is called meanwhile.
       await Promise.race([client.connect(), ended.promise]);
       for (const channel of Object.keys(options.channels))
         await client.query(`listen ${client.escapeIdentifier(channel)}`);
