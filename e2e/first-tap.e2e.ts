@@ -30,8 +30,8 @@ async function slowDown(page: Page): Promise<void> {
 }
 
 /** Notes how long a tap waits until the screen shows what came of it. The first press is told however short it is. */
-const timeTaps = (page: Page): Promise<void> =>
-  page.addInitScript(() => {
+async function timeTaps(page: Page): Promise<void> {
+  await page.addInitScript(() => {
     const waits: number[] = [];
     Object.assign(window, { waits });
     const observer = new PerformanceObserver((list) => {
@@ -41,6 +41,7 @@ const timeTaps = (page: Page): Promise<void> =>
     observer.observe({ type: 'first-input' });
     observer.observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
   });
+}
 
 test('on a slow phone, the first tap on Buy shows at once that it counts, and then leads to the checkout', async () => {
   const { page, complaints, close } = await newVisitor(browser, { width: 412, height: 823, touch: true });
