@@ -77,9 +77,10 @@ export function describeLine(amounts: Amounts, say: Say, i: number): Said {
 }
 
 /** The rate of exchange, where a line was converted; `only` one line where it is that one's. */
-function sayRate({ explained, currency, timeZone }: Amounts, { t, locale }: Say, only?: number): string[] {
-  const { rate, lines } = explained;
+function sayRate(amounts: Amounts, { t, locale }: Say, only?: number): string[] {
+  const { rate, lines } = amounts.explained;
   if (!rate || (only !== undefined && nthOf(lines, only).base === null)) return [];
+  const { currency, timeZone } = amounts;
   const time = formatDateTime(rate.asOf, locale, timeZone ? { timeZone } : { zone: true });
   const figure = formatNumber(rate.rate, locale, { maximumSignificantDigits: 6 });
   return [t('amounts.rate', { rate: figure, currency, time })];

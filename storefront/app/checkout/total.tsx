@@ -26,8 +26,10 @@ export function Total({ quote, units, coupon }: TotalProps) {
     feeMinor: quote.serviceCharge.amount,
     pointsMinor: quote.points.amount,
     method: (code) => methodWords(t, code).name,
-    // Only ever worked out in a browser, which knows its own.
-    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    // Only ever worked out in a browser, which takes a while to say its own.
+    get timeZone() {
+      return Intl.DateTimeFormat().resolvedOptions().timeZone;
+    },
   };
   const money = (amount: Quote['total']) => formatMoney(amount, locale);
   const goods = {
