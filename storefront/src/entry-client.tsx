@@ -50,19 +50,20 @@ async function start() {
   history.replaceState(history.state, '', here + location.hash);
 
   // The page on the screen is drawn already: its code and words must be here before React looks at it, or React would
-  // take it for another page and draw it again.
+  // take it for another page and draw it again. Each file is a task of its own, and so is what follows it: a visitor's
+  // press gets in between.
+  await loadBundle('main', page.locale);
   const matched = matchRoutes(routes, location) ?? [];
-  await Promise.all([
-    loadBundle('main', page.locale),
-    ...matched.flatMap(({ route }) => {
+  await Promise.all(
+    matched.map(({ route }) => {
       const words = (route.handle as RouteHandle | undefined)?.words;
       const lazy = route.lazy as { Component: () => Promise<React.ComponentType> } | undefined;
-      return [
+      return Promise.all([
         words && loadBundle(words, page.locale),
         lazy?.Component().then((Component) => Object.assign(route, { Component, lazy: undefined })),
-      ];
+      ]);
     }),
-  ]);
+  );
 
   const router = createBrowserRouter(routes, {
     hydrationData,
