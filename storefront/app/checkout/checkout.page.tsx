@@ -1,6 +1,7 @@
 import { useWords } from '@halfturn/locales/react.ts';
 import { Notice } from '@halfturn/ui/notice.tsx';
 import { Stepper } from '@halfturn/ui/stepper.tsx';
+import { memo } from 'react';
 import { AlarmBox } from './alarm-box.tsx';
 import { CheckoutFooter } from './checkout-footer.tsx';
 import styles from './checkout.module.css';
@@ -9,12 +10,18 @@ import { Lines } from './lines.tsx';
 import { Summary } from './summary.tsx';
 import { TopSummary } from './top-summary.tsx';
 import { useCheckout } from './use-checkout.ts';
+import { type Stored, useStored } from './use-stored.ts';
 import { Where } from './where.tsx';
 
 /** `/checkout`: what, where to, how to pay; beside it what it costs, and the button. */
 export function Component() {
+  return <Page {...useStored()} />;
+}
+
+/** Not drawn again while the browser's storage is read, as long as that changes nothing yet. */
+const Page = memo((stored: Stored) => {
   const { t } = useWords<'checkout'>();
-  const checkout = useCheckout();
+  const checkout = useCheckout(stored);
   const { keys, goods } = checkout.contents;
   const last = t(keys && !goods ? 'checkout.step_keys' : 'checkout.step_goods');
   return (
@@ -59,4 +66,4 @@ export function Component() {
       <CheckoutFooter />
     </>
   );
-}
+});

@@ -6,7 +6,7 @@ import type { KeyDelivery } from '@halfturn/contract/primitives/key-deliveries.t
 import { formatMoney } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { useGuard } from '@halfturn/ui/use-guard.ts';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import {
   type CartItem,
   checkoutCart,
@@ -15,7 +15,6 @@ import {
   removeFromCart,
   setQuantity,
 } from '../cart/cart-store.ts';
-import { useCart } from '../cart/use-cart.ts';
 import { useFormat } from '../addresses/use-format.ts';
 import type { CaptchaAnswer } from '../captcha/use-captcha.ts';
 import { links } from '../links.ts';
@@ -24,16 +23,19 @@ import { useGo } from '../use-go.ts';
 import { entriesOf, leftOf, lineId, placeId, type Alarm } from './alarm.ts';
 import { contentsOf, type Contents } from './contents.ts';
 import { checkDraft, type Place } from './check-draft.ts';
-import { changeDraft, draftAfterOrder, EMPTY_DRAFT, getDraft, onDraft, type Draft } from './draft.ts';
+import { changeDraft, draftAfterOrder, type Draft } from './draft.ts';
 import { lineProblems, type LineProblem } from './line-problems.ts';
 import { chosenMethod, consentTo, orderBody } from './order-body.ts';
 import { useFaults, type Sentences } from './use-faults.ts';
 import { sentBefore } from './submission-key.ts';
 import { CAPTCHA_ID, useOrderCheck, type OrderCheck } from './use-order-check.ts';
 import { usePlaceOrder } from './use-place-order.ts';
+import type { Stored } from './use-stored.ts';
 import { useCouponTry } from './use-coupon-try.ts';
 
 export interface Checkout {
+  /** What the browser has stored is known; false on the server and while React takes over its page. */
+  ready: boolean;
   items: readonly CartItem[];
   setQuantity: (productId: string, quantity: number) => void;
   remove: (productId: string) => void;
@@ -82,13 +84,11 @@ const PARTS = ['address', 'city', 'state', 'zip'] as const;
 const ABOUT_POINTS: ReadonlySet<string> = new Set(['points_not_enough', 'points_over_share']);
 
 /** The checkout: what is ordered, what is typed, what it costs, and the sending. */
-export function useCheckout(): Checkout {
+export function useCheckout({ cart, draft, ready, located }: Stored): Checkout {
   const { t, locale } = useWords<'checkout' | 'validation'>();
   const { currency } = usePage();
   const go = useGo();
   const guard = useGuard();
-  const cart = useCart();
-  const draft = useSyncExternalStore(onDraft, getDraft, () => EMPTY_DRAFT);
   const [agree, setAgree] = useState(false);
   // A tick holds for the words that it was given to.
   const [ticked, setTicked] = useState<KeyDelivery | null>(null);
@@ -101,7 +101,13 @@ export function useCheckout(): Checkout {
   // Refused with the order, as the quote of a guest says nothing of their history: it holds for this code and this e-mail.
   const [lostCoupon, setLostCoupon] = useState<Pick<Draft, 'coupon' | 'email'> & { text: string }>();
   const isLost = lostCoupon?.coupon === draft.coupon && lostCoupon.email === draft.email;
-  const { quote, refused, busy, again, held, tryAgain } = useCouponTry(items, draft, currency, isLost);
+  const { quote, refused, busy, again, held, tryAgain } = useCouponTry(
+    items,
+    draft,
+    currency,
+    isLost,
+    located,
+  );
   const couponFault = draft.coupon
     ? ((isLost ? lostCoupon.text : held?.message) ??
       quote?.problems.find(({ error }) => error.startsWith('coupon'))?.msg)
@@ -208,6 +214,7 @@ export function useCheckout(): Checkout {
   };
 
   return {
+    ready,
     items,
     setQuantity,
     remove: (productId) => (cart.type === 'now' ? checkoutCart() : removeFromCart(productId)),

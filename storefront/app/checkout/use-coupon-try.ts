@@ -1,7 +1,7 @@
 import type { Quote } from '@halfturn/contract/checkout.ts';
 import { CallError } from '@halfturn/contract/client.ts';
 import type { Currency } from '@halfturn/contract/primitives/currencies.ts';
-import { useEffect, useState, useReducer, useRef } from 'react';
+import { startTransition, useEffect, useState, useReducer, useRef } from 'react';
 import { useCall } from '../api.ts';
 import type { CaptchaAnswer } from '../captcha/use-captcha.ts';
 import type { Draft } from './draft.ts';
@@ -25,6 +25,7 @@ export function useCouponTry(
   draft: Draft,
   currency: Currency,
   lost: boolean,
+  located: boolean,
 ): CouponTry {
   const [last, setLast] = useState<{ code: string; error: CallError } | null>(null);
   const [captcha, setCaptcha] = useState<CaptchaAnswer | null>(null);
@@ -34,7 +35,7 @@ export function useCouponTry(
     ...quoteBody(items, asked, currency),
     ...(asked.coupon !== '' && captcha ? { captcha } : {}),
   };
-  const state = useQuote(items.length > 0 ? body : null);
+  const state = useQuote(items.length > 0 ? body : null, located);
   const { refused } = state;
   const { coupon } = draft;
   useEffect(() => {
@@ -72,8 +73,9 @@ interface QuoteState {
  * wins, whatever the order of the answers.
  *
  * @param body null while there is nothing to ask about
+ * @param located false while the buyer's country is on its way: there is no quote before it
  */
-function useQuote(body: QuoteBody | null): QuoteState {
+function useQuote(body: QuoteBody | null, located: boolean): QuoteState {
   const call = useCall();
   const [asked, askAgain] = useReducer((n: number) => n + 1, 0);
   const [answer, setAnswer] = useState<{ to: string; quote: Quote | null; refused: CallError | null }>();
@@ -82,7 +84,7 @@ function useQuote(body: QuoteBody | null): QuoteState {
   const id = `${asked} ${text}`;
 
   useEffect(() => {
-    if (text === '') return;
+    if (text === '' || !located) return;
     const stop = new AbortController();
     const ask = async () => {
       try {
@@ -93,7 +95,9 @@ function useQuote(body: QuoteBody | null): QuoteState {
             signal: stop.signal,
           },
         );
-        if (!stop.signal.aborted) setAnswer({ to: id, quote, refused: null });
+        if (stop.signal.aborted) return;
+        // Amounts and payment methods are drawn in steps between which the browser can do other work.
+        startTransition(() => setAnswer({ to: id, quote, refused: null }));
       } catch (error) {
         if (stop.signal.aborted) return;
         if (!(error instanceof CallError)) throw error;
@@ -107,7 +111,7 @@ function useQuote(body: QuoteBody | null): QuoteState {
       clearTimeout(timer);
       stop.abort();
     };
-  }, [call, id, text]);
+  }, [call, id, text, located]);
 
   return {
     quote: body ? (answer?.quote ?? null) : null,

@@ -109,17 +109,12 @@ function Note({ value, error, onChange, onLeave }: NoteProps) {
   );
 }
 
-/** The country of a buyer whom nothing is shipped to: by it the order is taxed. Guessed, until they say otherwise. */
+/** The country of a buyer whom nothing is shipped to: by it the order is taxed. */
 function BuyerCountry({ checkout, wire }: { checkout: Checkout; wire: Wire<keyof Draft> }) {
   const { t } = useWords<'addresses' | 'tax'>();
-  const { country, state } = checkout.draft;
+  const { state } = checkout.draft;
   const { change } = checkout;
-  const { countries, guess } = useCountries();
-  useEffect(() => {
-    if (guess !== null && country === '') change({ country: guess });
-    // Once, when the guess arrives: a person who then empties the field means it.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [guess]);
+  const { countries } = useCountries();
   return (
     <div className={`two ${styles.gap}`}>
       <CountrySelect
