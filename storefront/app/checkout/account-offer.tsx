@@ -15,8 +15,12 @@ import styles from './summary.module.css';
 
 type Membership = ReplyOf<Calls['GET /api/home/membership']>;
 
-/** Tells a guest what an account is good for. It is closed at first, as an account is not needed to buy. */
-export function AccountOffer({ counts }: { counts: Quote['counts'] }) {
+/**
+ * Tells a guest what an account is good for. It is closed at first, as an account is not needed to buy.
+ *
+ * @param counts what points are earned for; null until there is a quote
+ */
+export function AccountOffer({ counts }: { counts: Quote['counts'] | null }) {
   const { t } = useWords<'checkout' | 'shell'>();
   const call = useCall();
   const [membership, setMembership] = useState<Membership | null>(null);
@@ -39,8 +43,8 @@ export function AccountOffer({ counts }: { counts: Quote['counts'] }) {
       <summary>
         <span className="link">{t('checkout.account_brings')}</span>
       </summary>
-      {membership && <Brings membership={membership} counts={counts} />}
-      {!membership && !failed && <Skeleton height="90px" />}
+      {membership && counts && <Brings membership={membership} counts={counts} />}
+      {!(membership && counts) && !failed && <Skeleton height="90px" />}
       {failed && (
         <button type="button" className="link" onClick={() => void load()}>
           {t('checkout.try_again')}

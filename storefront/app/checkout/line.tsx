@@ -9,6 +9,7 @@ import { Notice } from '@halfturn/ui/notice.tsx';
 import { coverCut } from '@halfturn/ui/key-cut.ts';
 import { Price } from '@halfturn/ui/price.tsx';
 import { Quantity } from '@halfturn/ui/quantity.tsx';
+import { Skeleton } from '@halfturn/ui/skeleton.tsx';
 import { useState } from 'react';
 import type { CartItem } from '../cart/cart-store.ts';
 import { CoverImage } from '../cover/cover-image.tsx';
@@ -23,6 +24,8 @@ interface LineProps {
   item: CartItem;
   /** What the store asks for it now; undefined until it has answered. */
   priced: Quote['lines'][number] | undefined;
+  /** Its price is on its way: its place is kept. */
+  waits: boolean;
   problem: LineProblem | undefined;
   /** The name of the buyer's country if the key does not work there. */
   misfit: string | undefined;
@@ -33,7 +36,7 @@ interface LineProps {
 }
 
 /** One product of the order. */
-export function Line({ item, priced, problem, misfit, onQuantity, onRemove, onSwap }: LineProps) {
+export function Line({ item, priced, waits, problem, misfit, onQuantity, onRemove, onSwap }: LineProps) {
   const { t, locale } = useWords<'checkout' | 'catalog'>();
   const { name, quantity } = item;
   return (
@@ -70,6 +73,7 @@ export function Line({ item, priced, problem, misfit, onQuantity, onRemove, onSw
         {problem?.max === 0 && <Alternatives item={item} onSwap={onSwap} />}
       </div>
       {priced && <LinePrice priced={priced} locale={locale} />}
+      {!priced && waits && <Skeleton width="4.5em" />}
       {misfit && (
         <div className={styles.misfit}>
           <Notice tone="warn">{t('checkout.not_in', { country: misfit, region: item.region })}</Notice>

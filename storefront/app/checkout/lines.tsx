@@ -3,7 +3,7 @@ import { buttonClass } from '@halfturn/ui/button-class.ts';
 import { Empty } from '@halfturn/ui/empty.tsx';
 import { Panel } from '@halfturn/ui/panel.tsx';
 import { Skeleton } from '@halfturn/ui/skeleton.tsx';
-import { useRef, useState, useSyncExternalStore } from 'react';
+import { useRef, useState } from 'react';
 import { Go } from '../go.tsx';
 import { links } from '../links.ts';
 import { placeId } from './alarm.ts';
@@ -15,10 +15,9 @@ import { useMisfits } from './use-misfits.ts';
 /** Step 1: what is ordered. Units are changed and lines removed in place. */
 export function Lines({ checkout }: { checkout: Checkout }) {
   const { t } = useWords<'checkout'>();
-  const browser = useBrowser();
   const heading = useRef<HTMLDivElement>(null);
   const [said, setSaid] = useState('');
-  const { items, quote, problems, contents } = checkout;
+  const { ready, items, quote, problems, contents } = checkout;
   const misfits = useMisfits(checkout);
   const title = t(contents.keys && !contents.goods ? 'checkout.your_keys' : 'checkout.your_goods');
 
@@ -37,8 +36,8 @@ export function Lines({ checkout }: { checkout: Checkout }) {
   return (
     <Panel number="1" title={title}>
       <div ref={heading} tabIndex={-1} className={styles.list}>
-        {!browser && <Waiting />}
-        {browser && items.length === 0 && (
+        {!ready && <WaitingLines />}
+        {ready && items.length === 0 && (
           <Empty
             icon="cart"
             title={t('checkout.empty')}
@@ -51,13 +50,14 @@ export function Lines({ checkout }: { checkout: Checkout }) {
             {t('checkout.empty_text')}
           </Empty>
         )}
-        {browser && items.length > 0 && (
+        {ready && items.length > 0 && (
           <ul>
             {items.map((item) => (
               <Line
                 key={item.productId}
                 item={item}
                 priced={quote?.lines.find(({ productId }) => productId === item.productId)}
+                waits={checkout.busy && !quote}
                 problem={problems.get(item.productId)}
                 misfit={misfits.get(item.productId)}
                 onQuantity={(quantity) => checkout.setQuantity(item.productId, quantity)}
@@ -73,24 +73,17 @@ export function Lines({ checkout }: { checkout: Checkout }) {
   );
 }
 
-/** The shape of a line, until the browser has told what is in its cart. */
-const Waiting = () => (
-  <div className={styles.line} aria-hidden="true">
-    <Skeleton width="60px" ratio="3 / 4" />
-    <div className={styles.bones}>
-      <Skeleton width="60%" />
-      <Skeleton width="40%" />
-    </div>
+/** The shape of the lines, until the browser has told what is in its cart. The styles show as many as there are, up to these. */
+const WaitingLines = () => (
+  <div className={styles.waiting} aria-hidden="true">
+    {[1, 2, 3, 4].map((no) => (
+      <div key={no} className={styles.line}>
+        <Skeleton width="60px" ratio="3 / 4" />
+        <div className={styles.bones}>
+          <Skeleton width="60%" />
+          <Skeleton width="40%" />
+        </div>
+      </div>
+    ))}
   </div>
 );
-
-const never = () => () => {};
-
-/** False on the server and while React takes over its page, true after: what only the browser knows waits for it. */
-function useBrowser(): boolean {
-  return useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
-}

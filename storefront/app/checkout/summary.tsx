@@ -14,6 +14,7 @@ import { useCaptcha } from '../captcha/use-captcha.ts';
 import { countOf } from '../cart/cart-store.ts';
 import { Go } from '../go.tsx';
 import { links } from '../links.ts';
+import { useMemberName } from '../session/member-store.ts';
 import { describeTax } from '../tax/summary-rows.ts';
 import { AccountOffer } from './account-offer.tsx';
 import { lineId, placeId } from './alarm.ts';
@@ -26,6 +27,9 @@ import type { Checkout } from './use-checkout.ts';
 import { useMisfits } from './use-misfits.ts';
 import { CAPTCHA_ID, type OrderCheck } from './use-order-check.ts';
 
+/** As high as the usual total, with the sentence about tax and currency below it. */
+const TOTAL_PX = 191;
+
 /** What tax is in the total, and in which currency it is charged. */
 function chargedIn({ tax, total }: Quote, words: Pick<Words<'checkout' | 'tax'>, 't' | 'locale'>): string {
   const currency = formatCurrencyPhrase(total.currency, words.locale);
@@ -37,7 +41,10 @@ function chargedIn({ tax, total }: Quote, words: Pick<Words<'checkout' | 'tax'>,
 /** What it costs, the coupon, the consent, and the button that places the order. */
 export function Summary({ checkout }: { checkout: Checkout }) {
   const { t, locale } = useWords<'checkout' | 'pre-order' | 'tax'>();
-  const { quote, items, placing, unanswered } = checkout;
+  const { ready, quote, items, placing, unanswered } = checkout;
+  const guest = useMemberName() === null;
+  // What is there for every cart stands there before the cart is known, so that nothing moves.
+  const filled = items.length > 0 || !ready;
   const coupon = useAppliedCoupon(checkout);
   const method = chosenMethod(quote, checkout.draft);
   const offer = quote?.paymentMethods.find(({ code }) => code === method);
@@ -65,16 +72,16 @@ export function Summary({ checkout }: { checkout: Checkout }) {
           </p>
         </>
       )}
-      {!quote && checkout.busy && <Skeleton height="180px" />}
+      {!quote && (checkout.busy || !ready) && <Skeleton height={`${TOTAL_PX}px`} />}
       {unanswered && <Unanswered again={checkout.again} />}
       <Coupon checkout={checkout} applied={coupon.code} />
       {quote?.member && <Points checkout={checkout} member={quote.member} />}
-      {quote && !quote.member && items.length > 0 && <AccountOffer counts={quote.counts} />}
+      {filled && (quote ? !quote.member : guest) && <AccountOffer counts={quote?.counts ?? null} />}
       {quote?.lines.some(({ releasesOn }) => releasesOn !== null) && items.length > 0 && (
         <Notice icon="clock">{t('pre-order.checkout')}</Notice>
       )}
       <Misfits checkout={checkout} />
-      <Agreements checkout={checkout} />
+      <Agreements checkout={checkout} filled={filled} />
       {checkout.check && <OrderCaptcha check={checkout.check} />}
       <Button
         type="submit"
@@ -159,7 +166,7 @@ function useAppliedCoupon({
 }
 
 /** The consent to delivery at once, and to the terms. */
-function Agreements({ checkout }: { checkout: Checkout }) {
+function Agreements({ checkout, filled }: { checkout: Checkout; filled: boolean }) {
   const { t, rich } = useWords<'checkout' | 'key-delivery'>();
   const leaf = (to: string) => (text: React.ReactNode) => (
     <Go to={to} className="link" target="_blank">
@@ -168,7 +175,7 @@ function Agreements({ checkout }: { checkout: Checkout }) {
   );
   return (
     <>
-      {checkout.deliverNow !== null && checkout.items.length > 0 && (
+      {checkout.deliverNow !== null && filled && (
         <Check
           id={placeId('deliverNow')}
           checked={checkout.deliverNow}

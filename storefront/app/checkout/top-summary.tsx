@@ -1,5 +1,6 @@
 import { formatMoney } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
+import { Skeleton } from '@halfturn/ui/skeleton.tsx';
 import { useState, useSyncExternalStore } from 'react';
 import { countOf } from '../cart/cart-store.ts';
 import styles from './top-summary.module.css';
@@ -14,12 +15,19 @@ export function TopSummary({ checkout }: { checkout: Checkout }) {
   const { t, locale } = useWords<'checkout'>();
   const narrow = useNarrow();
   const [open, setOpen] = useState(false);
-  const { quote, items, draft, couponFault } = checkout;
+  const { ready, busy, quote, items, draft, couponFault } = checkout;
+  if (!quote && (busy || !ready))
+    return (
+      <div className={styles.waiting} aria-hidden="true">
+        <Skeleton width="30%" />
+        <Skeleton width="20%" />
+      </div>
+    );
   if (!narrow || !quote || items.length === 0) return null;
   return (
     <details
       className={styles.summary}
-      aria-busy={checkout.busy}
+      aria-busy={busy}
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
       <summary>

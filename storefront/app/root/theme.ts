@@ -1,6 +1,6 @@
 /**
  * Runs before the first paint: takes over the stored theme and the way through lists, tells the styles that scripts run and whether
- * a member is signed in, and hides the language suggestion from a visitor who has answered it, and the line about the currency from
+ * a member is signed in and how many lines of the checkout wait for the cart, and hides the language suggestion from a visitor who has answered it, and the line about the currency from
  * one who has chosen it.
  * It stands in every page as it is, so the Content-Security-Policy names it by its hash, and pages can be cached
  * without a nonce.
@@ -10,6 +10,8 @@ export const THEME_SCRIPT = [
   'const t=s.getItem("theme");if(t==="dark"||t==="light")d.dataset.theme=t;',
   'if(s.getItem("paging")==="pages")d.dataset.paging="pages";',
   'if(s.getItem("token"))d.dataset.member="";',
+  'try{const l=JSON.parse(s.getItem("cartList")),n=l.filter(i=>i.now).length;',
+  'd.dataset.lines=s.getItem("cartType")==="now"?n:Math.min(l.length-n,4)}catch{}',
   'if(s.getItem("suggestion"))d.dataset.suggestion="answered";',
   'if(s.getItem("place")||document.cookie.includes("currency="))d.dataset.place="settled"',
   '})(document.documentElement)',
