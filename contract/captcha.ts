@@ -17,7 +17,7 @@ export const captchaImage = endpoint({
   method: 'GET',
   path: '/captchaImage',
   access: 'visitor',
-  purchase: true,
+  room: 'purchase',
   summary:
     'A picture of five characters that answers one form within 300 seconds; or, for who cannot read it, work for the browser.',
   reply: z.object({

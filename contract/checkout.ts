@@ -172,7 +172,7 @@ export const checkoutQuote = endpoint({
   path: '/api/checkout/quote',
   access: 'visitor',
   member: 'optional',
-  purchase: true,
+  room: 'checkout',
   summary: 'What an order would cost, line by line, with each payment method and what stands in its way.',
   body: z.object(quoteInput),
   reply: quote,
@@ -186,7 +186,7 @@ export const placeOrder = endpoint({
   path: '/api/orders',
   access: 'visitor',
   member: 'optional',
-  purchase: true,
+  room: 'purchase',
   summary: 'Places an order: keys are held for it from this moment until it is paid or its time is up.',
   idempotent: true,
   body: z.object({

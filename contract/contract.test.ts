@@ -97,11 +97,12 @@ describe('the table of calls', () => {
   });
 
   test('gives places of their own to those who buy: from the quote to the keys', () => {
-    const buying = ENDPOINTS.filter((e) => 'purchase' in e && e.purchase).map(({ name }) => name);
-    expect(buying.toSorted()).toEqual([
+    const inRoom = (room: string) =>
+      ENDPOINTS.flatMap((e) => ('room' in e && e.room === room ? [e.name] : [])).toSorted();
+    expect(inRoom('checkout')).toEqual(['checkoutQuote']);
+    expect(inRoom('purchase')).toEqual([
       'captchaImage',
       'checkRevealCode',
-      'checkoutQuote',
       'getOrder',
       'orderStatus',
       'orderTransfer',

@@ -11,7 +11,7 @@ export const revealKeys = endpoint({
   path: '/api/orders/{orderNo}/keys',
   access: 'visitor',
   member: 'optional',
-  purchase: true,
+  room: 'purchase',
   summary: 'The product keys of a paid order, all or those of the named units. Each reveal is recorded.',
   params,
   body: access.extend({ units: z.array(z.uuid()).max(200).optional() }),
@@ -37,7 +37,7 @@ export const sendRevealCode = endpoint({
   path: '/api/orders/{orderNo}/code',
   access: 'visitor',
   member: 'optional',
-  purchase: true,
+  room: 'purchase',
   summary:
     'Mails a six-digit code to the address of the order, for revealing on another device (15 minutes, 5 tries).',
   params,
@@ -53,7 +53,7 @@ export const checkRevealCode = endpoint({
   path: '/api/orders/{orderNo}/code/check',
   access: 'visitor',
   member: 'optional',
-  purchase: true,
+  room: 'purchase',
   summary: 'Lets this browser reveal the keys of the order, if the code is right.',
   params,
   body: access.extend({

@@ -61,8 +61,11 @@ export interface Endpoint<
   problems?: readonly ProblemSlug[];
   /** Takes `Idempotency-Key`: the same key and body give the same answer, another body 409. */
   idempotent?: boolean;
-  /** Made by a buyer between the checkout and their keys: browsing takes no place from it (docs/decisions/0073). */
-  purchase?: true;
+  /**
+   * Made by a buyer, and let in beside the crowd that only looks: `checkout` where they begin, of whom few are let in at once,
+   * `purchase` from there to their keys (docs/decisions/0073).
+   */
+  room?: 'checkout' | 'purchase';
   /** The same answer for every guest with the same language and currency: may be cached, and is told of changes. */
   cacheable?: boolean;
   /** Ends the session of the browser, which is told to empty its cache. */

@@ -34,7 +34,7 @@ export const sandboxPayment = endpoint({
   method: 'GET',
   path: '/api/payments/sandbox/{attempt}',
   access: 'sandbox',
-  purchase: true,
+  room: 'purchase',
   summary: "What the sandbox's own page shows of a payment.",
   params: attempt,
   reply: z.object({
@@ -54,7 +54,7 @@ export const sandboxDecide = endpoint({
   method: 'POST',
   path: '/api/payments/sandbox/{attempt}',
   access: 'sandbox',
-  purchase: true,
+  room: 'purchase',
   summary: "What the buttons of the sandbox's page call.",
   params: attempt,
   body: z.object({ outcome: z.enum(SANDBOX_OUTCOMES) }),

@@ -12,7 +12,7 @@ export const orderTransfer = endpoint({
   path: '/api/orders/{orderNo}/transfer',
   access: 'visitor',
   member: 'optional',
-  purchase: true,
+  room: 'purchase',
   summary: 'What to send where to pay an order by bank transfer, as long as it waits for that.',
   params: z.object({ orderNo }),
   query: z.object({ accessKey: secretToken.optional() }),

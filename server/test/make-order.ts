@@ -30,7 +30,7 @@ export async function makeOrder(call: Caller, wish: Wish): Promise<Placed> {
   const { items, email = someBuyer(), currency = 'USD', paymentMethod = 'sandbox' } = wish;
   const what = { items, currency, paymentMethod, ...(wish.coupon && { coupon: wish.coupon }) };
   const headers: Record<string, string> = wish.ip ? { 'x-forwarded-for': wish.ip } : {};
-  const quote = await call('POST /api/checkout/quote', { body: what }, { headers });
+  const quote = await retryWhileBusy(() => call('POST /api/checkout/quote', { body: what }, { headers }));
   const body = {
     ...what,
     contact: { email },

@@ -10,8 +10,11 @@ import { createDb } from '../platform/db/kysely.ts';
 import { createPool } from '../platform/db/pool.ts';
 import type { Log } from '../platform/log.ts';
 
-/** Of one web process: twenty statements at work at once are more than two cores can use. */
-const CONNECTIONS = 20;
+/**
+ * Of one web process, which works on one core: more statements at once only make each of them late, webhooks and jobs among them,
+ * which have connections of their own.
+ */
+const CONNECTIONS = 8;
 /** A visitor who would have to wait for longer is refused at once: behind them, others would wait even longer. */
 const WAIT_MS = 800;
 
@@ -24,8 +27,6 @@ export interface ContextOptions {
   clock?: Clock;
   /** Made here where it is absent; the caller ends his own. */
   pool?: pg.Pool;
-  /** At once, at most; 20 unless told. */
-  connections?: number | undefined;
   /** Absent if the database is not the store's own. */
   backups?: ((keyring: Keyring) => Backups) | null;
 }
@@ -44,7 +45,7 @@ export async function openContext(options: ContextOptions): Promise<OpenContext>
   const onError = (err: Error): void => log.warn({ err }, 'a database connection broke');
   const pool =
     options.pool ??
-    createPool({ url: databaseUrl, name: 'halfturn', max: options.connections ?? CONNECTIONS, onError });
+    createPool({ url: databaseUrl, name: 'halfturn', max: CONNECTIONS, onError });
   const db = createDb(pool, { waitMs: WAIT_MS });
   try {
     const keyring = await openKeyring(config, db);

@@ -17,8 +17,6 @@ import type { Parts, Prepared } from './run.ts';
 const DRAIN_MS = 1_000;
 /** The exit code of a process whose jobs are stuck for good, so that a supervisor starts it again (EX_SOFTWARE). */
 const STUCK = 70;
-/** What the web processes of a machine take of the database's connections together. */
-const CONNECTIONS = 40;
 const version = (
   JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }
 ).version;
@@ -81,8 +79,6 @@ const contextOf = ({ config, log, databaseUrl, ownerUrl }: ProcessOptions): Cont
   config,
   log,
   databaseUrl,
-  connections:
-    config.webProcesses > 1 ? Math.max(5, Math.floor(CONNECTIONS / config.webProcesses)) : undefined,
   backups: ownerUrl === null ? null : backupsOf(config, ownerUrl),
 });
 

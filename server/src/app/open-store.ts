@@ -319,7 +319,7 @@ const relearn = (context: Context, providers: Providers): Promise<void> =>
   );
 
 /** Connections that no page or call can take: for webhooks and health checks. */
-const RESERVED = 4;
+const RESERVED = 8;
 
 function createReserve(url: string, given: pg.Pool | undefined): { db: Db; close: Closer } {
   const pool = given ?? createPool({ url, name: 'halfturn-reserved', max: RESERVED });

@@ -44,7 +44,7 @@ export function serveEndpoints(
       url: routeOf(endpoint),
       config: {
         raw: endpoint.raw ?? false,
-        ...(endpoint.purchase && { traffic: 'purchase' as const }),
+        ...(endpoint.room && { traffic: endpoint.room }),
         upload: endpoint.maxBytes !== undefined,
         declared: { access: endpoint.access, limit: COUNTED },
       },

@@ -8,7 +8,6 @@ import * as z from 'zod';
 import { ORIGIN, speak, testServer } from '../../../test/wire.ts';
 import { bind } from './call.ts';
 import { rateLimiter } from './rate-limit.ts';
-import { ROOMS } from './traffic.ts';
 
 const echo = endpoint({
   name: 'echo',
@@ -74,11 +73,6 @@ const secret = endpoint({
   reply: z.object({ ok: z.boolean() }),
 });
 
-const buy = endpoint({ ...limited, name: 'buy', path: '/api/buy', purchase: true, limit: undefined });
-
-/** What a slow call waits for. */
-let released = Promise.withResolvers<void>();
-
 const bindings = [
   bind(echo, async ({ body, query, setCookie }) => {
     setCookie('seen', 'a b', { maxAge: 60 });
@@ -89,7 +83,6 @@ const bindings = [
     if (how === 'problem') throw problem('price_changed', { data: { total: 5 } });
     if (how === 'database') throw Object.assign(new Error('Query read timeout'));
     if (how === 'nul') throw Object.assign(new Error('x'), { code: '22021' });
-    if (how === 'slow') await released.promise;
     if (how === 'reply') return { ok: false } as never;
     if (how === 'bug') throw new TypeError('CANARY is not a function');
     return { ok: true as const };
@@ -98,14 +91,12 @@ const bindings = [
   bind(upload, async ({ raw }) => ({ bytes: raw.length })),
   bind(limited, async () => ({ ok: true })),
   bind(secret, async () => ({ ok: true })),
-  bind(buy, async () => ({ ok: true })),
 ];
 const logged: string[] = [];
 const { app, url, port } = await testServer(bindings, {
   http: {
     log: pino({ level: 'debug' }, { write: (line: string) => void logged.push(line) }),
     limiter: rateLimiter(),
-    rooms: { ...ROOMS, call: { atOnce: 3, waiting: 1, patienceMs: 200 } },
   },
   wire: { paymentsSandbox: false },
 });
@@ -280,40 +271,6 @@ describe('refused at the door, each in the envelope', () => {
     expect((await refusal(await post('/api/echo/1', { email: 'a' }, foreign))).error).toBe('origin_refused');
     expect((await post('/api/echo/1', { email: 'a' }, { origin: ORIGIN })).status).toBe(200);
     expect((await post('/api/hook', '{}', foreign)).status).toBe(200);
-  });
-
-  test('more at once than fit, but never a provider', async () => {
-    released = Promise.withResolvers();
-    const codes: number[] = [];
-    const slow = Array.from({ length: 5 }, async () =>
-      codes.push((await fetch(`${url}/prod-api/api/failing/slow`)).status),
-    );
-    // Three stay and hold all the places there are; one is refused at once, and one after it has waited.
-    await expect.poll(() => codes.length, { timeout: 10_000 }).toBe(2);
-    const event = await post('/api/hook', '{}');
-    released.resolve();
-    await Promise.all(slow);
-    expect(codes).toEqual([503, 503, 200, 200, 200]);
-    expect(event.status).toBe(200);
-    // Those that were turned away, and those that left, count no more.
-    expect((await fetch(`${url}/prod-api/api/failing/ok`)).status).toBe(200);
-  });
-
-  test('a call that was left keeps its place until its work is done', async () => {
-    released = Promise.withResolvers();
-    const leaving = new AbortController();
-    const left = Array.from({ length: 3 }, () =>
-      fetch(`${url}/prod-api/api/failing/slow`, { signal: leaving.signal }).catch(() => 'left'),
-    );
-    await expect.poll(async () => (await fetch(`${url}/prod-api/api/failing/ok`)).status).toBe(503);
-    leaving.abort();
-    expect(await Promise.all(left)).toEqual(['left', 'left', 'left']);
-    const busy = await refusal(await fetch(`${url}/prod-api/api/failing/ok`));
-    expect(busy).toMatchObject({ code: 503, error: 'busy' });
-    // Those who buy wait for none of them.
-    expect((await fetch(`${url}/prod-api/api/buy`)).status).toBe(200);
-    released.resolve();
-    expect((await fetch(`${url}/prod-api/api/failing/ok`)).status).toBe(200);
   });
 });
 

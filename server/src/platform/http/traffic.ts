@@ -6,15 +6,24 @@ import type { RateLimiter } from './rate-limit.ts';
 /**
  * What kind of work a request asks for. Each kind has limits of its own: `watch` (health) and `file` cost next to nothing and are
  * always answered; `provider` is a webhook, which is never counted before its signature is checked; `page` is drawn on the
- * server; `live` opens a socket, which its slice counts; `purchase` are the calls from the checkout to the keys; `staff` and
- * `call` are all others.
+ * server; `live` opens a socket, which its slice counts; with `checkout` a buyer begins, and `purchase` are the calls from there to
+ * their keys; `staff` and `call` are all others.
  */
-export type Traffic = 'watch' | 'file' | 'live' | 'provider' | 'page' | 'purchase' | 'staff' | 'call';
+export type Traffic =
+  | 'watch'
+  | 'file'
+  | 'live'
+  | 'provider'
+  | 'page'
+  | 'checkout'
+  | 'purchase'
+  | 'staff'
+  | 'call';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** Of a route that is no plain call. */
-    traffic?: 'watch' | 'page' | 'live' | 'purchase';
+    traffic?: 'watch' | 'page' | 'live' | 'checkout' | 'purchase';
   }
 }
 
@@ -22,22 +31,26 @@ declare module 'fastify' {
 const PER_NETWORK: Partial<Record<Traffic, Limit>> = {
   page: { calls: 240, seconds: 60 },
   call: { calls: 600, seconds: 60 },
+  checkout: { calls: 600, seconds: 60 },
   purchase: { calls: 600, seconds: 60 },
   staff: { calls: 1_200, seconds: 60 },
 };
 
 export interface Rooms {
   page: QueueLimits;
+  checkout: QueueLimits;
   purchase: QueueLimits;
   call: QueueLimits;
 }
 
 /**
- * Pages are drawn by the processor alone, so more than a few at once only make all of them late. Calls mostly wait for the
- * database, which has twenty connections. Those who buy have a room of their own: a crowd that only looks does not fill it.
+ * Of one web process. Pages are drawn by the processor alone, so more than a few at once only make all of them late. Calls mostly
+ * wait for the database. Those who buy have rooms of their own, which a crowd that only looks does not fill. And of those who want
+ * to buy, only so many begin as can be served: whoever has a quote gets through to the keys without a long wait.
  */
 export const ROOMS: Rooms = {
   page: { atOnce: 8, waiting: 32, patienceMs: 600 },
+  checkout: { atOnce: 2, waiting: 6, patienceMs: 600 },
   purchase: { atOnce: 80, waiting: 160, patienceMs: 600 },
   call: { atOnce: 80, waiting: 160, patienceMs: 600 },
 };
@@ -75,6 +88,7 @@ export function admitTraffic(app: FastifyInstance, rooms: Rooms): void {
   // The kinds that are not named never wait.
   const queues: Partial<Record<Traffic, BoundedQueue>> = {
     page: boundedQueue(rooms.page),
+    checkout: boundedQueue(rooms.checkout),
     purchase: boundedQueue(rooms.purchase),
     call,
     staff: call,

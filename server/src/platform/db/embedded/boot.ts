@@ -20,6 +20,8 @@ const PORTS = [20_000, 32_768] as const;
  */
 const SETTINGS: Record<string, string> = {
   listen_addresses: HOST,
+  // Sixteen for each web process, some forty for a worker.
+  max_connections: '200',
   unix_socket_directories: '',
   password_encryption: 'scram-sha-256',
   timezone: 'UTC',
