@@ -219,10 +219,41 @@ test('Pay pressed before the total is there says so, and can be pressed again', 
   await guest.page.waitForURL(/\/topay\?/);
 });
 
+test('while many begin to buy, a buyer is told to stay, and has the total as soon as the store lets them in', async () => {
+  const guest = await newGuest({ clock: true });
+  const askedTwice = Promise.withResolvers<void>();
+  let isFree = false;
+  let refused = 0;
+  await guest.page.route(/checkout\/quote/, async (route) => {
+    if (isFree) return await route.continue();
+    refused += 1;
+    await route.fulfill({
+      status: 503,
+      headers: { 'retry-after': '2' },
+      json: { code: 503, msg: 'Busy.', data: null, error: 'busy' },
+    });
+    if (refused === 2) askedTwice.resolve();
+  });
+  await guest.open(links.product({ slug: onShelf.slug, class: { slug: 'games' } }));
+  await guest.take();
+  const queued = guest.page.getByRole('status').filter({ hasText: t('checkout.quote_queued') });
+  await queued.waitFor();
+  await guest.fill();
+  // Asked again without a press.
+  await askedTwice.promise;
+  expect(await queued.isVisible()).toBe(true);
+  isFree = true;
+  await queued.waitFor({ state: 'detached' });
+  await guest.offer();
+  await waitsOut(guest.page);
+  await guest.pay();
+  await guest.page.waitForURL(/\/topay\?/);
+});
+
 test('nothing of all that is an error of a page', () => {
   expect(visitors.flatMap((visitor) => visitor.complaints()).filter((text) => !REFUSAL.test(text))).toEqual(
     [],
   );
 });
-/** Chromium writes a line for each answer that is not 2xx: to be sold out is one (409), and so is what this file itself answers (418). */
-const REFUSAL = /Failed to load resource: the server responded with a status of (?:409|418)/;
+/** Chromium writes a line for each answer that is not 2xx: to be sold out is one (409), and so is what this file itself answers (418, 503). */
+const REFUSAL = /Failed to load resource: the server responded with a status of (?:409|418|503)/;

@@ -73,7 +73,12 @@ export function Summary({ checkout }: { checkout: Checkout }) {
         </>
       )}
       {!quote && (checkout.busy || !ready) && <Skeleton height={`${TOTAL_PX}px`} />}
-      {unanswered && <Unanswered again={checkout.again} />}
+      {unanswered === 'failed' && <Unanswered again={checkout.again} />}
+      {unanswered === 'queued' && (
+        <Notice icon="clock" role="status">
+          {t('checkout.quote_queued')}
+        </Notice>
+      )}
       <Coupon checkout={checkout} applied={coupon.code} />
       {quote?.member && <Points checkout={checkout} member={quote.member} />}
       {filled && (quote ? !quote.member : guest) && <AccountOffer counts={quote?.counts ?? null} />}

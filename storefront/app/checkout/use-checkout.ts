@@ -58,8 +58,8 @@ export interface Checkout {
   quote: Quote | null;
   contents: Contents;
   busy: boolean;
-  /** There is no total, and the store was asked. */
-  unanswered: boolean;
+  /** There is no total, and the store was asked: it could not be reached, or so many buy that it is asked again and again. */
+  unanswered: 'failed' | 'queued' | null;
   again: () => void;
   /** What the store says against the coupon. */
   couponFault: string | undefined;
@@ -242,7 +242,7 @@ export function useCheckout({ cart, draft, ready, located }: Stored): Checkout {
     quote,
     contents,
     busy,
-    unanswered: refused !== null && refused.slug !== 'product_not_found',
+    unanswered: unansweredBy(refused),
     again,
     couponFault,
     couponHeld: held,
@@ -258,4 +258,9 @@ export function useCheckout({ cart, draft, ready, located }: Stored): Checkout {
     rest: guard.seconds,
     submit,
   };
+}
+
+function unansweredBy(refused: CallError | null): Checkout['unanswered'] {
+  if (!refused || refused.slug === 'product_not_found') return null;
+  return refused.slug === 'busy' ? 'queued' : 'failed';
 }

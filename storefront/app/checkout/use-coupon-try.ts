@@ -56,13 +56,15 @@ export function useCouponTry(
 
 /** How long the form has to stand still before a quote is asked for, so that not every letter asks. */
 const STILL_MS = 250;
+/** How long a store that is too busy is left alone before it is asked again. */
+const BUSY_MS = 2_000;
 
 interface QuoteState {
   /** The last answer; it stays on the screen while the next one is on its way. */
   quote: Quote | null;
   /** Why there is no answer to what is asked now. */
   refused: CallError | null;
-  /** The quote on the screen is not of what is asked now. */
+  /** The quote on the screen is not of what is asked now, and the answer to that is on its way or asked for again soon. */
   busy: boolean;
   /** Asks again at once. */
   again: () => void;
@@ -70,7 +72,7 @@ interface QuoteState {
 
 /**
  * The quote of what the form asks for: the first at once, each further one when the form stands still. The latest asking
- * wins, whatever the order of the answers.
+ * wins, whatever the order of the answers. A store that is too busy is asked again until it answers.
  *
  * @param body null while there is nothing to ask about
  * @param located false while the buyer's country is on its way: there is no quote before it
@@ -102,11 +104,12 @@ function useQuote(body: QuoteBody | null, located: boolean): QuoteState {
         if (stop.signal.aborted) return;
         if (!(error instanceof CallError)) throw error;
         setAnswer((last) => ({ to: id, quote: last?.quote ?? null, refused: error }));
+        if (error.slug === 'busy') timer = setTimeout(() => void ask(), BUSY_MS);
       }
     };
     const typing = before.current !== '' && before.current !== text;
     before.current = text;
-    const timer = setTimeout(() => void ask(), typing ? STILL_MS : 0);
+    let timer = setTimeout(() => void ask(), typing ? STILL_MS : 0);
     return () => {
       clearTimeout(timer);
       stop.abort();
@@ -116,7 +119,7 @@ function useQuote(body: QuoteBody | null, located: boolean): QuoteState {
   return {
     quote: body ? (answer?.quote ?? null) : null,
     refused: answer?.to === id ? answer.refused : null,
-    busy: text !== '' && answer?.to !== id,
+    busy: text !== '' && (answer?.to !== id || answer.refused?.slug === 'busy'),
     again: askAgain,
   };
 }
