@@ -1,7 +1,7 @@
 /**
- * Runs before the first paint: takes over the stored theme and the way through lists, tells the styles that scripts run and whether
- * a member is signed in and how many lines of the checkout wait for the cart, and hides the language suggestion from a visitor who has answered it, and the line about the currency from
- * one who has chosen it.
+ * Runs before the first paint: takes over the stored theme and the way through lists, and tells the styles that scripts run, whether
+ * a member is signed in, and for how many lines of the checkout to keep a place until the cart is drawn. It hides the language
+ * suggestion from a visitor who has answered it, and the line about the currency from one who has chosen it.
  * It stands in every page as it is, so the Content-Security-Policy names it by its hash, and pages can be cached
  * without a nonce.
  */
