@@ -43,9 +43,7 @@ export interface OpenContext {
 export async function openContext(options: ContextOptions): Promise<OpenContext> {
   const { config, log, databaseUrl } = options;
   const onError = (err: Error): void => log.warn({ err }, 'a database connection broke');
-  const pool =
-    options.pool ??
-    createPool({ url: databaseUrl, name: 'halfturn', max: CONNECTIONS, onError });
+  const pool = options.pool ?? createPool({ url: databaseUrl, name: 'halfturn', max: CONNECTIONS, onError });
   const db = createDb(pool, { waitMs: WAIT_MS });
   try {
     const keyring = await openKeyring(config, db);

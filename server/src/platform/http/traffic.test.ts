@@ -84,7 +84,7 @@ test('lets buyers in, however many look', async () => {
   await end();
 });
 
-test('lets few begin to buy at once, and whoever has begun go on', async () => {
+test('lets few begin to buy at once, and those who have begun go on', async () => {
   const { end } = await crowd('start');
   expect(await statusOf('start')).toBe(503);
   expect(await statusOf('buy')).toBe(200);

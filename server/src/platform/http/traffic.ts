@@ -46,7 +46,7 @@ export interface Rooms {
 /**
  * Of one web process. Pages are drawn by the processor alone, so more than a few at once only make all of them late. Calls mostly
  * wait for the database. Those who buy have rooms of their own, which a crowd that only looks does not fill. And of those who want
- * to buy, only so many begin as can be served: whoever has a quote gets through to the keys without a long wait.
+ * to buy, only so many begin as can be served: those who have a quote get through to their keys without a long wait.
  */
 export const ROOMS: Rooms = {
   page: { atOnce: 8, waiting: 32, patienceMs: 600 },
