@@ -8,12 +8,13 @@ import { startEmbedded } from '@halfturn/server/src/platform/db/embedded/start.t
 import { createDb } from '@halfturn/server/src/platform/db/kysely.ts';
 import { createPool } from '@halfturn/server/src/platform/db/pool.ts';
 import { openKeyring } from '@halfturn/server/src/sale/keys/door.ts';
-import { CommandRefused, orRefuse } from './store.ts';
+import { answer, CommandRefused, orRefuse } from './store.ts';
 
-const HELP = `npm run backup [-- --to FOLDER]
+const HELP = `npx halfturn backup [--to FOLDER] [--json]
 
 Makes a backup of the embedded database, whether or not the store is running, and reads it back.
-  --to   the folder for the file; BACKUP_DIR unless told, or DATA_DIR/backups
+  --to    the folder for the file; BACKUP_DIR unless told, or DATA_DIR/backups
+  --json  prints one line of JSON for a program
 The encryption keys are not in it, and it does not open without them: keep a copy of them elsewhere.`;
 
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
@@ -22,7 +23,7 @@ const { version } = JSON.parse(readFileSync(new URL('../package.json', import.me
 
 await orRefuse(async () => {
   const { values } = parseArgs({
-    options: { to: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+    options: { to: { type: 'string' }, json: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
   });
   if (values.help) return console.log(HELP);
   const config = readConfig(process.env);
@@ -45,9 +46,12 @@ await orRefuse(async () => {
       version,
       now: begun,
     });
-    await noteBackup(db, made, { begun, ended: new Date() });
-    console.log(
+    const ended = new Date();
+    await noteBackup(db, made, { begun, ended });
+    answer(
+      values.json ?? false,
       `${made.file}\n${(made.bytes / 1e6).toFixed(1)} MB, read back whole. Keep a copy on another disk.`,
+      { file: made.file, bytes: made.bytes, begun, ended },
     );
   } finally {
     await pool.end();

@@ -138,7 +138,7 @@ describe('the doctor, opening keys', () => {
   });
 });
 
-describe('npm run doctor', () => {
+describe('the command doctor', () => {
   const doctor = (env: Record<string, string>, ...args: string[]) =>
     new Promise<{ code: number; out: string }>((resolve) => {
       const file = fileURLToPath(new URL('doctor.ts', import.meta.url));

@@ -6,19 +6,24 @@ import { CannotLook, lastSignOfLife, openBooks } from './doctor/books.ts';
 import { openEveryKey, ringOf } from './doctor/deep.ts';
 import { examine, type Finding } from './doctor/examine.ts';
 import { INVARIANTS } from './doctor/invariants.ts';
-import { exitCode, report, verdict } from './doctor/report.ts';
+import { asData, exitCode, report, verdict } from './doctor/report.ts';
 
-const HELP = `npm run doctor [-- --deep]
+const HELP = `npx halfturn doctor [--deep] [--json]
 
 Looks at the books of the store and names every invariant that does not hold. Reads only.
   --deep   opens every product key as well, and compares it with its fingerprint
+  --json   prints one line of JSON for a program
 Ends with 0 where all is well, 1 where something is broken, 2 where it could not look.`;
 
 /** Looks, prints, and returns the exit code. */
 async function main(args: string[]): Promise<number> {
   const { values } = parseArgs({
     args,
-    options: { deep: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
+    options: {
+      deep: { type: 'boolean' },
+      json: { type: 'boolean' },
+      help: { type: 'boolean', short: 'h' },
+    },
   });
   if (values.help) {
     console.log(HELP);
@@ -29,14 +34,14 @@ async function main(args: string[]): Promise<number> {
   const books = await openBooks(config);
   try {
     const timelyAt = await lastSignOfLife(books.client);
-    if (timelyAt)
+    if (timelyAt && !values.json)
       console.log(
         `No process of the store is connected: lateness is judged as of ${timelyAt.toISOString()}.`,
       );
     const findings: Finding[] = await examine(books.client, INVARIANTS, { timelyAt });
     if (ring) findings.push(await openEveryKey(books.client, ring));
-    console.log(report(findings));
-    console.log(verdict(findings));
+    if (values.json) console.log(JSON.stringify({ judgedAsOf: timelyAt, ...asData(findings) }));
+    else console.log(`${report(findings)}\n${verdict(findings)}`);
     return exitCode(findings);
   } finally {
     await books.close();

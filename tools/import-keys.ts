@@ -23,7 +23,7 @@ import {
 import { measureFile, readKeys } from './import/read-keys.ts';
 import { CommandRefused, isMistyped, withStore, type Store } from './store.ts';
 
-const HELP = `npm run import -- keys FILE [options]
+const HELP = `npx halfturn import keys FILE [options]
 
 Imports product keys: a text file with one key a line, or CSV with heads. Checks every line, leaves out those without a new
 key, and puts the new keys on sale together after the last line. If it was interrupted, run it again with the same file.
@@ -70,7 +70,7 @@ const SAID: Record<LineVerdict, string> = {
 /** Lines that are printed; the report has all. */
 const MOST_PRINTED = 50;
 
-/** `npm run import -- keys …`: see `HELP`. Keys are never printed, only the numbers of their lines. */
+/** `npx halfturn import keys …`: see `HELP`. Keys are never printed, only the numbers of their lines. */
 export async function importKeysCommand(args: string[]): Promise<void> {
   try {
     const { values, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true });

@@ -3,7 +3,7 @@ import { importProducts } from './import/products.ts';
 import { summary, writeReport } from './import/report.ts';
 import { isMistyped, withStore, type Store } from './store.ts';
 
-const HELP = `npm run import -- products FILE [options]
+const HELP = `npx halfturn import products FILE [options]
 
 Imports products from a file: CSV with commas, semicolons or tabs, or a JSON list; UTF-8, UTF-16 or Windows-1252. A file with a bad
 line is refused as a whole. A second run adds nothing twice. Works whether or not the store is running. The back office does the same
@@ -56,7 +56,7 @@ async function productsCommand({ db, clock }: Store, file: string, options: Opti
   if (!dryRun && !result.written) process.exitCode = 1;
 }
 
-/** `npm run import -- products …`: reads the arguments, imports, prints a verdict on the lines. */
+/** `npx halfturn import products …`: reads the arguments, imports, prints a verdict on the lines. */
 export async function importProductsCommand(args: string[]): Promise<void> {
   try {
     const { values, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true });

@@ -12,6 +12,6 @@ const command = COMMANDS[what ?? ''];
 if (command) await command(args);
 else {
   const words = Object.keys(COMMANDS);
-  console.error(words.map((word) => `npm run import -- ${word} FILE [--help]`).join('\n'));
+  console.error(words.map((word) => `npx halfturn import ${word} FILE [--help]`).join('\n'));
   process.exitCode = 1;
 }

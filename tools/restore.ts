@@ -17,12 +17,13 @@ import { createDb, inTransaction } from '@halfturn/server/src/platform/db/kysely
 import { createPool } from '@halfturn/server/src/platform/db/pool.ts';
 import { prepareDatabase } from '@halfturn/server/src/platform/db/prepare.ts';
 import { fenceKeys, openKeyring } from '@halfturn/server/src/sale/keys/door.ts';
-import { CommandRefused, orRefuse } from './store.ts';
+import { answer, CommandRefused, orRefuse } from './store.ts';
 
-const HELP = `npm run restore -- FILE
+const HELP = `npx halfturn restore FILE [--json]
 
 Restores a backup into DATA_DIR, which must not hold a database, and takes all product keys off sale.
-It needs the encryption keys of the store: KEY_ENCRYPTION_KEYS, or the folder keys in DATA_DIR.`;
+It needs the encryption keys of the store: KEY_ENCRYPTION_KEYS, or the folder keys in DATA_DIR.
+  --json  prints one line of JSON for a program`;
 
 const NEXT = `All product keys are off sale, because keys that were sold after the backup look unsold in it. Now:
 
@@ -30,14 +31,14 @@ const NEXT = `All product keys are off sale, because keys that were sold after t
  2. Compare your payment provider's list of payments since the backup with "Orders", and the mails that your mail server sent
     since then with "Mails". They show what was sold after the backup.
  3. Under "Keys", void the keys that were sold since, then release the batches that you have checked.
- 4. Run npm run doctor -- --deep.
+ 4. Run npx halfturn doctor --deep.
 
 Paid orders that wait for a key get one from the first batch of their product that you release.`;
 
 await orRefuse(async () => {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
-    options: { help: { type: 'boolean', short: 'h' } },
+    options: { json: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
   });
   const [file] = positionals;
   if (values.help || !file) return console.log(HELP);
@@ -58,8 +59,10 @@ await orRefuse(async () => {
   try {
     const { batches, keys } = await fence({ ...config, keyEncryptionKeys: entries }, draft, at);
     await settleBackup(draft, dataDir);
-    console.log(
+    answer(
+      values.json ?? false,
       `Restored the backup of ${at}: ${keys} keys in ${batches} batches are in quarantine.\n\n${NEXT}`,
+      { at, batches, keys },
     );
   } finally {
     await rm(draft, { recursive: true, force: true });

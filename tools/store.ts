@@ -44,6 +44,10 @@ export async function orRefuse(command: () => Promise<void>): Promise<void> {
   }
 }
 
+/** Says what came of a command: in words, or as one line of JSON for a program. */
+export const answer = (json: boolean, words: string, data: object): void =>
+  console.log(json ? JSON.stringify(data) : words);
+
 /** A file of many thousand lines takes longer than the timeout of a request, and another command waits for it as long. */
 export const PATIENCE = { statementTimeout: 120_000, queryTimeout: 130_000, lockTimeout: 30_000 };
 

@@ -151,7 +151,7 @@ test('a backup is made, seen to be complete, and downloaded with a fresh code', 
   await page.reload();
   const row = rows.filter({ hasText: t('staff-backups.state_made') }).first();
   await row.waitFor({ timeout: 120_000 });
-  await main.getByText('npm run restore -- ').waitFor();
+  await main.getByText('npx halfturn restore ').waitFor();
   await expectWellMade(page, 'the backups');
   await row.getByRole('button', { name: t('staff-backups.download') }).click();
   const dialog = page.getByRole('dialog');

@@ -32,3 +32,15 @@ export function verdict(findings: readonly Finding[]): string {
   if (blind > 0) return `${blind} ${of} could not be looked at; the others hold.`;
   return `All ${findings.length} invariants hold.`;
 }
+
+/** The same for a program. Examples name rows by their ids, never a key. */
+export const asData = (findings: readonly Finding[]) => ({
+  verdict: verdict(findings),
+  findings: findings.map(({ invariant: { id, title }, count, examples, failed }) => ({
+    id,
+    title,
+    count,
+    examples,
+    ...(failed !== undefined && { failed }),
+  })),
+});

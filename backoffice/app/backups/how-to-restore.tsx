@@ -23,7 +23,7 @@ export function HowToRestore({ folder, rows }: { folder: string; rows: readonly 
         <li>
           <CopyLine
             label={t('staff-backups.restore_run')}
-            text={`npm run restore -- ${quoted(`${folder}/${newest}`)}`}
+            text={`npx halfturn restore ${quoted(`${folder}/${newest}`)}`}
           />
         </li>
         <li>{t('staff-backups.restore_start')}</li>

@@ -85,7 +85,7 @@ export function newJob<S extends z.ZodType>(
   };
 }
 
-/** The library's view shows no payload. As flags the ids of a payload are visible there, to `npm run doctor` for one. */
+/** The library's view shows no payload. As flags the ids of a payload are visible there, to the doctor for one. */
 function idsIn(payload: unknown): string[] {
   return Object.values(payload ?? {}).filter((value) => typeof value === 'string');
 }

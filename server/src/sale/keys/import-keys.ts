@@ -169,7 +169,7 @@ async function finishImport(
           added: batches.reduce((sum, { imported }) => sum + imported, 0),
           batches: batches.slice(0, 100).map(({ id }) => id),
         },
-        reason: 'npm run import',
+        reason: 'npx halfturn import',
       });
     return batches;
   });
