@@ -75,7 +75,7 @@ export function Summary({ checkout }: { checkout: Checkout }) {
       {!quote && (checkout.busy || !ready) && <Skeleton height={`${TOTAL_PX}px`} />}
       {unanswered === 'failed' && <Unanswered again={checkout.again} />}
       {unanswered === 'queued' && (
-        <Notice icon="clock" role="status">
+        <Notice icon="clock" role="status" className={styles.queued}>
           {t('checkout.quote_queued')}
         </Notice>
       )}

@@ -116,10 +116,13 @@ function useQuote(body: QuoteBody | null, located: boolean): QuoteState {
     };
   }, [call, id, text, located]);
 
+  const answered = answer?.to === id;
+  // Until a busy store lets the buyer in, it stays busy, whatever the form asks for meanwhile.
+  const queued = answer?.refused?.slug === 'busy';
   return {
     quote: body ? (answer?.quote ?? null) : null,
-    refused: answer?.to === id ? answer.refused : null,
-    busy: text !== '' && (answer?.to !== id || answer.refused?.slug === 'busy'),
+    refused: body && (answered || queued) ? answer.refused : null,
+    busy: text !== '' && (!answered || queued),
     again: askAgain,
   };
 }

@@ -26,7 +26,8 @@ const never = () => () => {};
 export function useStored(): Stored {
   const cart = useCart();
   const draft = useSyncExternalStore(onDraft, getDraft, () => EMPTY_DRAFT);
-  const [found, setFound] = useState(getDraft);
+  // The draft as this page found it, and then with the country that the store guessed: any other one was typed.
+  const [untouched, setUntouched] = useState(getDraft);
   const [asked, setAsked] = useState(false);
   const call = useCall();
   useEffect(() => {
@@ -37,8 +38,7 @@ export function useStored(): Stored {
       const before = getDraft();
       if (guess === null || before.country !== '') return;
       changeDraft({ country: guess });
-      // Nothing that the buyer has typed.
-      setFound((now) => (now === before ? getDraft() : now));
+      setUntouched((now) => (now === before ? getDraft() : now));
     };
     void guess();
   }, [call]);
@@ -49,7 +49,7 @@ export function useStored(): Stored {
   );
   const waiting = useDeferredValue(drawnByServer);
   // A buyer who is typing already sees it at once.
-  const typed = draft !== EMPTY_DRAFT && draft !== found;
+  const typed = draft !== EMPTY_DRAFT && draft !== untouched;
   if (waiting && !typed) return NOTHING;
   return { cart, draft, ready: true, located: asked || draft.country !== '' };
 }
