@@ -27,11 +27,10 @@ declare module 'fastify' {
   }
 }
 
-/** Requests that one client network may send, whatever it asks for, beside the limits of each call. */
+/** Requests that one client network may send, whatever it asks for, beside the limits of each call. A quote's own is lower. */
 const PER_NETWORK: Partial<Record<Traffic, Limit>> = {
   page: { calls: 240, seconds: 60 },
   call: { calls: 600, seconds: 60 },
-  checkout: { calls: 600, seconds: 60 },
   purchase: { calls: 600, seconds: 60 },
   staff: { calls: 1_200, seconds: 60 },
 };
