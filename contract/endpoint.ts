@@ -63,7 +63,7 @@ export interface Endpoint<
   idempotent?: boolean;
   /**
    * Made by a buyer, and let in beside the crowd that only looks: `checkout` where they begin, of whom few are let in at once,
-   * `purchase` from there to their keys (docs/decisions/0073).
+   * `purchase` from there to their keys (docs/decisions/0073, 0112).
    */
   room?: 'checkout' | 'purchase';
   /** The same answer for every guest with the same language and currency: may be cached, and is told of changes. */

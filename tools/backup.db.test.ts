@@ -242,6 +242,16 @@ test('a damaged file, one that was cut off and one that is no backup are refused
   await expect(unpackBackup(join(root, 'nowhere'), passphrase, draft)).rejects.toThrow('There is no file');
 }, 120_000);
 
+test('both commands tell a program what came of them', async () => {
+  const made = await run('backup', {}, '--to', join(root, 'told'), '--json');
+  expect(made.code, made.out).toBe(0);
+  const told = JSON.parse(made.out) as { file: string; bytes: number };
+  expect(told.bytes).toBe(statSync(told.file).size);
+  const restored = await run('restore', { DATA_DIR: join(root, 'told-store') }, told.file, '--json');
+  expect(restored.code, restored.out).toBe(0);
+  expect(JSON.parse(restored.out)).toMatchObject({ batches: 1, keys: 500 });
+}, 120_000);
+
 test('a database of its own host is not backed up by the command', async () => {
   const ended = await run('backup', { DATABASE_URL: 'postgres://nowhere/x' });
   expect(ended).toMatchObject({ code: 1, out: expect.stringContaining('by its own means') });

@@ -69,7 +69,7 @@ else await run(command.script);
 async function run(script) {
   try {
     await ensureInstalled();
-    const child = spawn(ownNode(), [join(import.meta.dirname, script), ...args], {
+    const child = spawn(ownNode(), [join(ROOT, 'tools', script), ...args], {
       stdio: 'inherit',
       env: environment(),
     });
