@@ -1,6 +1,6 @@
 import { loadWords } from '@halfturn/locales/load.ts';
 import { links } from '@halfturn/storefront/app/links.ts';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import {
   closeVisitors,
@@ -146,6 +146,51 @@ test('what a guest bought, collected and carried is there for the member, on eve
     quiet(visitor);
     await visitor.close();
   }
+});
+
+test('of two tabs that a guest signs in, the one that is answered late does not empty the cart', async () => {
+  const books = await openBooks(store.dataDir);
+  const member = await signedIn(store.url, books, { password: PASSWORD });
+  await books.close();
+  const { visitor, page, guest, carries, signIn } = await device(member.email);
+  const CART = /\/api\/cart\?/;
+  /** Has the store's answers wait before they reach a tab. */
+  const hold = async (tab: Page) => {
+    const asked = Promise.withResolvers<void>();
+    const free = Promise.withResolvers<void>();
+    await tab.route(CART, async (route) => {
+      const answer = await route.fetch();
+      asked.resolve();
+      await free.promise;
+      await route.fulfill({ response: answer });
+    });
+    return { asked: asked.promise, free: () => free.resolve() };
+  };
+  await guest.open(OTHER.path);
+  await guest.press(t('product.add'));
+  await carries(1);
+  const first = await hold(page);
+  await signIn();
+  await first.asked;
+  const other = await visitor.context.newPage();
+  const late = await hold(other);
+  await other.goto(store.url + links.home());
+  await late.asked;
+
+  const sent = page.waitForResponse(
+    (answer) => CART.test(answer.url()) && answer.request().method() === 'POST',
+  );
+  first.free();
+  await sent;
+  const again = other.waitForRequest(CART);
+  late.free();
+  await again;
+  for (const tab of [page, other])
+    await tab.getByRole('button', { name: t('shell.cart_count', { count: 1 }) }).waitFor();
+  await page.reload();
+  await carries(1);
+  quiet(visitor);
+  await visitor.close();
 });
 
 test('a member keeps addresses, and not without a default', async () => {

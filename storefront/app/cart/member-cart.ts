@@ -81,6 +81,8 @@ export function follow(call: Caller, tell: Tell): () => void {
           tell.merged();
         return adopt(both, onTopOf(mine, both));
       }
+      // Another tab has sent its list while this answer was on its way: what it does not hold yet was not taken out.
+      if (theirs.revision < last.revision) continue;
       const next = threeWay(last.base, keptOf(getCart().items), keptOf(theirs.items));
       adopt(theirs, next);
       if (isSameList(next, theirs.items)) return;
