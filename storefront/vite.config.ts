@@ -3,7 +3,6 @@ import { words } from '@halfturn/locales/vite-plugin.ts';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { BUNDLES, PAGE_BUNDLES } from './app/bundles.ts';
-import { compressed } from './build/compress.ts';
 
 /** Every language's words are a file each, whose address the server hands to the page: no script lists them all. */
 const WORD_FILES = Object.fromEntries(
@@ -32,7 +31,7 @@ const SHARED =
  */
 export default defineConfig(({ isSsrBuild, command }) => ({
   root: import.meta.dirname,
-  plugins: [react(), words({ bundles: BUNDLES }), !isSsrBuild && compressed()],
+  plugins: [react(), words({ bundles: BUNDLES })],
   define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
   css: { modules: { generateScopedName: command === 'build' ? '_[hash:base64:5]' : '[name]_[local]' } },
   ssr: command === 'build' ? { noExternal: true } : {},

@@ -7,7 +7,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const br = promisify(brotliCompress);
 const gz = promisify(gzip);
 const TEXT = /\.(?:js|css|svg|json|txt|xml|webmanifest)$/;
-const WORTH_IT = 1_000;
+/** Below this a compressed answer is hardly smaller than its own headers. */
+const WORTH_IT = 500;
 
 /**
  * Puts a `.br` and a `.gz` beside each text file, as small as they get: they are made once and sent a million times.

@@ -17,12 +17,14 @@ export async function ensureInstalled(root = ROOT) {
 }
 
 /**
- * What is not as the lock file wants it, in a word or two; null where all is.
+ * What is not as the lock file wants it, in a word or two; null where all is. In production npm leaves out what is for development
+ * alone; the store needs none of it.
  *
  * @param {string} root
  * @returns {string | null}
  */
 export function firstDifference(root) {
+  const production = process.env.NODE_ENV === 'production';
   const installedFile = join(root, 'node_modules', '.package-lock.json');
   if (!existsSync(installedFile)) return 'none are here yet';
   const wanted = packagesIn(join(root, 'package-lock.json'));
@@ -31,7 +33,7 @@ export function firstDifference(root) {
     // Our own rooms are links; a package for another system is left out by npm.
     if (!path.includes('node_modules/') || entry.link) continue;
     const here = installed[path];
-    if (!here && entry.optional) continue;
+    if (!here && (entry.optional || (entry.dev && production))) continue;
     if (here?.version !== entry.version) return `${path.replace(/^.*node_modules\//, '')} is new`;
   }
   return null;
@@ -39,7 +41,7 @@ export function firstDifference(root) {
 
 /**
  * @param {string} file
- * @returns {Record<string, { version?: string, link?: boolean, optional?: boolean }>}
+ * @returns {Record<string, { version?: string, link?: boolean, optional?: boolean, dev?: boolean }>}
  */
 function packagesIn(file) {
   return JSON.parse(readFileSync(file, 'utf8')).packages ?? {};

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { countTests, failuresOf } from './count-tests.mjs';
 import { firstDifference } from './install.mjs';
 import { scratchFolder } from './scratch.mjs';
@@ -10,9 +10,12 @@ let root: string;
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'halfturn-setup-'));
 });
-afterEach(() => rmSync(root, { recursive: true, force: true }));
+afterEach(() => {
+  vi.unstubAllEnvs();
+  rmSync(root, { recursive: true, force: true });
+});
 
-type Packages = Record<string, { version?: string; link?: boolean; optional?: boolean }>;
+type Packages = Record<string, { version?: string; link?: boolean; optional?: boolean; dev?: boolean }>;
 
 function checkout(wanted: Packages, installed: Packages | null): string {
   writeFileSync(join(root, 'package-lock.json'), JSON.stringify({ packages: wanted }));
@@ -40,6 +43,17 @@ describe('what is installed', () => {
     expect(firstDifference(checkout(wanted, null))).toBe('none are here yet');
     const old = { 'node_modules/pg': { version: '7.0.0' } };
     expect(firstDifference(checkout(wanted, old))).toBe('pg is new');
+  });
+
+  test('is enough without what is for development alone, in production and nowhere else', () => {
+    const folder = checkout(
+      { ...wanted, 'node_modules/vitest': { version: '5.0.0', dev: true } },
+      { 'node_modules/pg': { version: '8.0.0' } },
+    );
+    vi.stubEnv('NODE_ENV', 'production');
+    expect(firstDifference(folder)).toBeNull();
+    vi.stubEnv('NODE_ENV', undefined);
+    expect(firstDifference(folder)).toBe('vitest is new');
   });
 
   test('is not where an optional package is there in another version', () => {
