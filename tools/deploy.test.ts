@@ -31,7 +31,16 @@ test.each(UNITS)('%s starts a command of the store, with settings that it accept
 });
 
 test('a guide uses each of these files, or a file that a guide uses', () => {
-  const users = ['docs/install-server.md', 'docs/install-docker.md', 'compose.yaml', 'Dockerfile'].map(read);
+  const users = [
+    'docs/install-server.md',
+    'docs/install-docker.md',
+    'docs/install-kubernetes.md',
+    'compose.yaml',
+    'Dockerfile',
+  ].map(read);
+  const kubernetes = read('deploy/kubernetes/kustomization.yaml');
+  for (const [, file] of kubernetes.matchAll(/^ {2}- (\w+\.yaml)$/gm))
+    users.push(`deploy/kubernetes/${file}`);
   const unused = FILES.filter(
     (file) => !users.some((text) => text.includes(file.replace(/doctor\..*/, 'doctor.'))),
   );
