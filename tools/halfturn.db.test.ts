@@ -33,12 +33,12 @@ const dataOf = async (...args: string[]): Promise<unknown> => {
 test('names its commands, and refuses one that it does not have', async () => {
   const help = await halfturn('--help');
   expect(help.code).toBe(0);
-  for (const command of ['start', 'migrate', 'doctor', 'backup', 'restore', 'import', 'user'])
+  for (const command of ['start', 'migrate', 'doctor', 'backup', 'restore', 'import', 'user', 'licenses'])
     expect(help.out).toMatch(new RegExp(`^  ${command}\\b`, 'm'));
   expect(await halfturn('sell')).toEqual({ code: 1, out: '', err: help.out });
 });
 
-test.each(['start', 'migrate', 'doctor', 'backup', 'restore', 'user'])(
+test.each(['start', 'migrate', 'doctor', 'backup', 'restore', 'user', 'licenses'])(
   '%s --help says how it is used',
   async (command) => {
     const { code, out } = await halfturn(command, '--help');
@@ -53,6 +53,12 @@ test('migrate says how far the database is', async () => {
   const { rows } = await sql<object>`
     select version, name from schema_migrations order by version desc limit 1`.execute(db);
   expect(await dataOf('migrate')).toEqual(rows[0]);
+});
+
+test('licenses names each license with its packages', async () => {
+  expect(await dataOf('licenses')).toMatchObject({
+    MIT: expect.arrayContaining([expect.stringMatching(/^fastify@/)]),
+  });
 });
 
 test('doctor gives each invariant to a program, and its exit code says how the books are', async () => {

@@ -34,6 +34,11 @@ const COMMANDS = {
     usage: 'user list|reset EMAIL',
     what: 'lists the staff; gives an owner a new way into the back office',
   },
+  licenses: {
+    script: 'licenses.ts',
+    usage: 'licenses',
+    what: 'lists the licenses of the packages that the store runs on',
+  },
 };
 const WIDTH = Math.max(...Object.values(COMMANDS).map(({ usage }) => usage.length));
 const HELP = `npx halfturn COMMAND
