@@ -25,7 +25,7 @@ export async function someone(shop: MemberShop): Promise<Someone> {
   };
   await member.call('POST /api/account', { body });
   const productId = await shop.costing(999);
-  // An invoice names its buyer for good, also after they are forgotten (no-seller.test.ts). Without a seller none is issued.
+  // An invoice names its buyer for good, also after they are forgotten (no-seller.test.ts). Without a seller there is no invoice.
   await sql`delete from settings where key = 'shop.name'`.execute(db);
   const order = await shop.boughtBy(member, productId);
   await shop.reveal(order);
