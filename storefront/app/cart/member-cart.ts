@@ -69,8 +69,11 @@ export function follow(call: Caller, tell: Tell): () => void {
   /** Puts what was changed here on what stands at the store, until both agree. */
   const agree = async (): Promise<void> => {
     for (let tries = 0; tries < 4 && !ended; tries++) {
+      const before = synced();
       const theirs = await call('GET /api/cart');
       const last = synced();
+      // Another tab has sent its list while this answer was on its way: what it does not hold yet was not taken out.
+      if (last?.revision !== before?.revision) continue;
       if (last?.owner !== owner) {
         // A guest's list is added to the member's. The list of another member who was signed in here is not shown.
         const mine = last === null ? keptOf(getCart().items) : [];
@@ -81,8 +84,6 @@ export function follow(call: Caller, tell: Tell): () => void {
           tell.merged();
         return adopt(both, onTopOf(mine, both));
       }
-      // Another tab has sent its list while this answer was on its way: what it does not hold yet was not taken out.
-      if (theirs.revision < last.revision) continue;
       const next = threeWay(last.base, keptOf(getCart().items), keptOf(theirs.items));
       adopt(theirs, next);
       if (isSameList(next, theirs.items)) return;
