@@ -56,6 +56,11 @@ describe('the image', () => {
     expect(without).toEqual([]);
   });
 
+  test('holds nothing that may be secret', () => {
+    const left = read('.dockerignore').split('\n');
+    expect(left).toEqual(expect.arrayContaining(['.env*', 'data', 'deploy/kubernetes', '.git']));
+  });
+
   test('is built with the Node that the store runs on', () => {
     const { dependencies } = JSON.parse(read('package.json')) as { dependencies: Record<string, string> };
     expect(dockerfile).toContain(`ARG BUILD_IMAGE=node:${dependencies['node']}-trixie-slim`);
